@@ -14,7 +14,7 @@ import { jumpsSince, type Jump } from '../src/clockJumps'
 import { doubtful } from '../src/clockWatch'
 import { dayOf, dayText, plus, timeOf, type Instant } from '../src/domain/day'
 import { lastEntryAt } from '../src/events'
-import { firmOf, settingOn, snapshotOf, zoneOf } from '../modules/firm/service'
+import { firmDay, firmOf, settingOn, snapshotOf } from '../modules/firm/service'
 import { isServed } from '../src/lock'
 import { databaseFile } from './database'
 
@@ -23,8 +23,7 @@ export async function surroundings(app: App): Promise<Finding[]> {
   const disk = statfsSync(config.data)
   const serves = isServed(config.data)
   const facts = app.ask((ask) => {
-    const set = <K extends 'sign_in' | 'assistant'>(key: K) =>
-      settingOn(snapshotOf(ask), key, dayOf(ask.now(), zoneOf(ask)))
+    const set = <K extends 'sign_in' | 'assistant'>(key: K) => settingOn(snapshotOf(ask), key, firmDay(ask))
     const { issuer, clientId } = set('sign_in')
     return {
       issuer,

@@ -4,7 +4,16 @@
  */
 import { utc } from '@date-fns/utc'
 import { format } from 'date-fns'
-import { addDays, dayOf, dayText, isDay, timeOf, type Day } from '../src/domain/day'
+import {
+  addDays,
+  dayOf,
+  dayText,
+  isDay,
+  shortDayText,
+  shortRangeText,
+  timeOf,
+  type Day,
+} from '../src/domain/day'
 import { isMonth, monthOf, monthText, type Month } from '../src/domain/month'
 
 /** Formats a day by a date-fns pattern. */
@@ -28,7 +37,7 @@ export const shortDayWords = (day: Day): string => written(day, 'EEE d MMM')
 
 /** `19 Nov`; with the year if it is not that of `today`: `31 Dec 2025`. */
 export const shortDateWords = (day: Day, today: Day): string =>
-  written(day, day.slice(0, 4) === today.slice(0, 4) ? 'd MMM' : 'd MMM yyyy')
+  isDay(day) ? shortDayText(day, today) : 'Invalid Date'
 
 /** `Today, 08:23`, `Yesterday, 18:40`, `12 Nov, 09:12`, in the zone. */
 export function shortMomentWords(instant: string, today: Day, zone: string): string {
@@ -46,11 +55,8 @@ export function rangeWords(from: Day, to: Day): string {
 }
 
 /** `23 to 25 Nov`, `30 Nov to 2 Dec`; with the year if it is not that of `today`. */
-export function shortRangeWords(from: Day, to: Day, today: Day): string {
-  const last = shortDateWords(to, today)
-  if (from === to) return last
-  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : shortDateWords(from, today)} to ${last}`
-}
+export const shortRangeWords = (from: Day, to: Day, today: Day): string =>
+  isDay(from) && isDay(to) ? shortRangeText(from, to, today) : 'Invalid Date'
 
 /** `1 day`, `0.5 days` */
 export function daysWords(count: number): string {

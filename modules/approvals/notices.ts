@@ -18,7 +18,7 @@ type RequestKind = {
   kind: ApprovalKind
   /** The start of titles: 'Leave'. */
   title: string
-  /** The applicant and the request: '2 days of leave, 01 Nov 2026 to 02 Nov 2026'. */
+  /** The applicant and the request: '2 days of leave, 1 to 2 Nov'. */
   describe: (ask: Ask, id: number) => { name: string; words: string }
   /** The request's page, where an approver can decide. */
   approverLink: (id: number) => string

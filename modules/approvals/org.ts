@@ -1,8 +1,7 @@
 /** The hierarchy as the approval rules read it, only as far as needed, and who is on leave today. */
 import type { Ask } from '../../src/app'
 import type { Role } from '../../src/domain/access'
-import { dayOf } from '../../src/domain/day'
-import { zoneOf } from '../firm/service'
+import { firmDay } from '../firm/service'
 import type { Org, Person } from './rules'
 
 type Row = { id: number; managerId: number | null; role: Role; isActive: number }
@@ -28,7 +27,7 @@ export function orgOf({ db }: Ask): Org {
 }
 
 export function awayToday(ask: Ask): (id: number) => boolean {
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const known = new Map<number, boolean>()
   return (id) => {
     let away = known.get(id)

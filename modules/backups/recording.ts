@@ -4,8 +4,8 @@
  */
 import { basename } from 'node:path'
 import type { Ask, Tx } from '../../src/app'
-import { dayOf, type Instant } from '../../src/domain/day'
-import { zoneOf } from '../firm/service'
+import type { Instant } from '../../src/domain/day'
+import { firmDay } from '../firm/service'
 import { notify } from '../notifications/service'
 
 export const scheduled = 'job:backups.make'
@@ -74,7 +74,7 @@ export function noteFailed(
   tx: Tx,
   { startedAt, why, isEncrypted }: { startedAt: Instant; why: string; isEncrypted: boolean },
 ) {
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   // A person who started one sees the error at once.
   const shouldNotify = tx.source === scheduled && !tx.db.one('select 1 from backups where told_on = ?', today)
   tx.db.run(

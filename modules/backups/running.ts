@@ -6,11 +6,11 @@
  *                               will end
  */
 import type { App, Ask, Origin } from '../../src/app'
-import { dayOf, type Instant } from '../../src/domain/day'
+import type { Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { backupLock, lock } from '../../src/lock'
 import { withRetry } from '../../src/batches'
-import { settingOn, snapshotOf, zoneOf } from '../firm/service'
+import { firmDay, settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
 import { makeTask, type Made, type Progress } from './creating'
 import { noteFailed, noteMade } from './recording'
@@ -29,7 +29,7 @@ export type BackupOptions = {
 export type Running = Progress & { startedAt: Instant; key: string | null }
 
 /** The firm's current backup settings. */
-export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask)))
+export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', firmDay(ask))
 
 export const underWay = 'A backup is under way already. Please wait until it is done.'
 

@@ -9,7 +9,7 @@ import { may, type Permission } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
 import { Refusal } from '../../src/domain/errors'
-import { settingOn, snapshotOf, zoneOf, type Settings, type Snapshot } from '../firm/service'
+import { firmDay, settingOn, type Settings, type Snapshot, snapshotOf, zoneOf } from '../firm/service'
 import { whoAmI, type Me } from '../people/contract'
 
 export class Desk {
@@ -71,5 +71,5 @@ export class Desk {
 }
 
 export function assistantSettings(ask: Ask): Settings['assistant'] {
-  return settingOn(snapshotOf(ask), 'assistant', dayOf(ask.now(), zoneOf(ask)))
+  return settingOn(snapshotOf(ask), 'assistant', firmDay(ask))
 }

@@ -2,14 +2,14 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, isWorking, offName } from '../../src/domain/calendar'
-import { dayOf, nthInMonth, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
+import { nthInMonth, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { invalid, conflict, notFound } from '../../src/domain/errors'
 import { applyCalendarChange, type HolidayRow, type OverrideRow } from './calendarChanges'
 import type * as call from './contract'
 import { snapshotOf } from './snapshot'
 import { usualSettings } from './settings'
-import { zoneOf } from './facts'
+import { firmDay } from './facts'
 
 export function holidays({ db }: Ask, _: Who, { year }: Input<typeof call.listHolidays>) {
   return db.all<{ id: number; name: string; date: Day }>(
@@ -76,7 +76,7 @@ export function addOverride(
   given: Input<typeof call.addOverride>,
 ): Answer<typeof call.addOverride> {
   const { date, isHoliday, reason = null, preview } = given
-  if (date < dayOf(tx.now(), zoneOf(tx)))
+  if (date < firmDay(tx))
     throw invalid('Please select a Saturday that is not in the past', [
       { field: 'date', message: 'Must not be in the past' },
     ])
@@ -162,7 +162,7 @@ function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
 /** The current rule, and all past and future ones. */
 export function workingDays(ask: Ask): Answer<typeof call.getWorkingDays> {
   const { calendar } = snapshotOf(ask)
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const days =
     calendar.workingDays.find((version) => version.from <= today)?.days ?? usualSettings.working_days
   return { ...days, versions: calendar.workingDays.map(({ from, days: rule }) => ({ from, days: rule })) }

@@ -1,17 +1,16 @@
 /** All settings at once, for the Settings screen and the command line, and the firm's name. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { invalid, notFound } from '../../src/domain/errors'
 import type { getSettings, updateFirm } from './contract'
-import { firmOf, settingOn, zoneOf } from './facts'
+import { firmDay, firmOf, settingOn, zoneOf } from './facts'
 import { usualSettings, type Settings } from './settings'
 import { snapshotOf } from './snapshot'
 
 export function everything(ask: Ask): Answer<typeof getSettings> {
   const firm = snapshotOf(ask)
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const keys = Object.keys(usualSettings) as (keyof Settings)[]
   const settings = Object.fromEntries(
     keys.map((key) => {

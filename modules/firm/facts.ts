@@ -1,6 +1,6 @@
 /** The firm's decisions: its name and zone, a setting on a day, a shift on a day. */
 import type { Ask, Tx } from '../../src/app'
-import type { Day } from '../../src/domain/day'
+import { dayOf, type Day } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { usualSettings, type Settings } from './settings'
 import { snapshotOf, type Shift, type Snapshot } from './snapshot'
@@ -13,6 +13,9 @@ export function firmOf(ask: Ask): Snapshot['firm'] {
 export function zoneOf(ask: Ask): string {
   return zoneIn(snapshotOf(ask))
 }
+
+/** Today in the firm's zone. */
+export const firmDay = (ask: Ask): Day => dayOf(ask.now(), zoneOf(ask))
 
 /** Names the firm; 409 if it is already set up. People adds its first Admin. */
 export function setUp(tx: Tx, firm: { name: string; zone: string; isDemo?: boolean }) {

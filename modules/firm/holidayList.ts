@@ -6,7 +6,7 @@
  *   importHolidayList(app, origin, bytes, { order, dates, preview, rows })
  */
 import type { App, Tx } from '../../src/app'
-import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
+import { addDays, dayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { invalid, malformed, tooLarge } from '../../src/domain/errors'
 import { openWorkbook, type Cell, type Row } from '../../src/sheets'
@@ -24,7 +24,7 @@ import {
 import { addHolidays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
-import { zoneOf } from './facts'
+import { firmDay, zoneOf } from './facts'
 import { snapshotOf } from './snapshot'
 
 const columns: Column[] = [
@@ -166,7 +166,7 @@ const around = 366 * 5
 
 function previewRows(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
   const { holidays } = snapshotOf(tx).calendar
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   const seen = new Map<Day, number>()
   return rows.map(({ row, name, date, problem }) => {
     const toListRow = (state: 'new' | 'there' | 'wrong', message: string | null) => ({

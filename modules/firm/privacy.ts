@@ -1,13 +1,12 @@
 /** The firm's facts for the privacy page, read from the current settings. Public. */
 import type { App } from '../../src/app'
-import { dayOf } from '../../src/domain/day'
 import type { Privacy } from './contract'
-import { providerOf, settingOn, snapshotOf, usualSettings, zoneOf } from './service'
+import { firmDay, providerOf, settingOn, snapshotOf, usualSettings } from './service'
 
 export function privacyOf(app: App): Privacy {
   return app.ask((ask) => {
     const firm = snapshotOf(ask)
-    const today = dayOf(ask.now(), zoneOf(ask))
+    const today = firmDay(ask)
     const { positionsDays, recordsYears, importsDays, noticesDays, messagesDays } = settingOn(
       firm,
       'retention',

@@ -3,14 +3,13 @@
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { invalid, conflict, notFound } from '../../src/domain/errors'
 import { fieldErrorsOf } from '../../src/domain/issueWords'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { saveSetting, takeBackSetting } from './contract'
-import { settingOn, zoneOf } from './facts'
+import { firmDay, settingOn } from './facts'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
 import { shapes, wrongTogether } from './settingShapes'
@@ -27,7 +26,7 @@ export function storeSetting(
   const name = key as keyof Settings
   const parsed = shapes[name].safeParse(value)
   if (!parsed.success) throw invalid('Please correct these fields', fieldErrorsOf(parsed.error, ['value']))
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   const since = from ?? today
   if (since < today)
     throw invalid('A setting can be changed from today, not for past days', [
@@ -79,8 +78,7 @@ export function takeBack(
       ?.some((version) => version.from === from)
   )
     throw notFound(`No change of ${key} is planned for ${from}`)
-  if (from <= dayOf(tx.now(), zoneOf(tx)))
-    throw conflict('This change already applies. Change it from today instead')
+  if (from <= firmDay(tx)) throw conflict('This change already applies. Change it from today instead')
   if (key === 'working_days') return { success: true, ...takeBackWorkingDays(tx, from, preview === '1') }
   const name = key as keyof Settings
   const apply = () => {

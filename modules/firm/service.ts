@@ -6,7 +6,7 @@
  *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
 export { everything, updateFacts } from './everything'
-export { firmOf, setUp, settingOn, shiftOn, shiftsOn, zoneIn, zoneOf } from './facts'
+export { firmDay, firmOf, setUp, settingOn, shiftOn, shiftsOn, zoneIn, zoneOf } from './facts'
 export { importHolidayList } from './holidayList'
 export { isLoopbackHost, providerOf, redirectOf, type Provider } from './provider'
 export { storeSetting } from './saving'

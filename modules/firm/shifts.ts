@@ -1,13 +1,11 @@
 /** Shifts: times apply from a day on; earlier days keep their times. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { dayOf, type Day } from '../../src/domain/day'
+import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { invalid, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import type { addShift, ShiftInfo, ShiftState, takeBackShift, updateShift } from './contract'
-import { shiftOn, snapshotOf, zoneOf, type Shift } from './service'
-
-const today = (ask: Ask) => dayOf(ask.now(), zoneOf(ask))
+import { firmDay, type Shift, shiftOn, snapshotOf } from './service'
 
 export function allShifts(ask: Ask): ShiftInfo[] {
   return [...snapshotOf(ask).shifts.keys()].map((id) => infoOf(ask, id))
@@ -18,7 +16,7 @@ function infoOf(ask: Ask, id: number): ShiftInfo {
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
   const later = firm.shifts
     .get(id)!
-    .filter(({ from }) => from > today(ask))
+    .filter(({ from }) => from > firmDay(ask))
     .map(({ from, starts, ends, inReminder, outReminder, autoOut }) => ({
       from,
       starts,
@@ -27,7 +25,7 @@ function infoOf(ask: Ask, id: number): ShiftInfo {
       outReminder,
       autoOut,
     }))
-  const { name, starts, ends, inReminder, outReminder, autoOut } = shiftOn(firm, id, today(ask))
+  const { name, starts, ends, inReminder, outReminder, autoOut } = shiftOn(firm, id, firmDay(ask))
   return { id, name, starts, ends, inReminder, outReminder, autoOut, later: later.toReversed() }
 }
 
@@ -37,18 +35,18 @@ export function createShift(tx: Tx, _: Who, { name, ...times }: Input<typeof add
   const { lastId } = tx.db.run('insert into shifts (name) values (?)', name)
   // From the beginning, because a person assigned to it may have worked it before.
   write(tx, lastId, '2000-01-01', times)
-  tx.record('shift.changed', { shiftId: lastId, from: today(tx), before: null, after: { name, ...times } })
+  tx.record('shift.changed', { shiftId: lastId, from: firmDay(tx), before: null, after: { name, ...times } })
   return infoOf(tx, lastId)
 }
 
 export function changeShift(
   tx: Tx,
   _: Who,
-  { id, name, from = today(tx), ...given }: Input<typeof updateShift>,
+  { id, name, from = firmDay(tx), ...given }: Input<typeof updateShift>,
 ): ShiftInfo {
   const firm = snapshotOf(tx)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
-  if (from < today(tx))
+  if (from < firmDay(tx))
     throw invalid('A shift can be changed from today, not for past days', [
       { field: 'from', message: 'Must not be in the past' },
     ])
@@ -67,7 +65,7 @@ export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof tak
   const firm = snapshotOf(tx)
   if (!firm.shifts.get(id)?.some((version) => version.from === from))
     throw notFound(`No change of this shift is planned for ${from}`)
-  if (from <= today(tx)) throw conflict('This change already applies. Change it from today instead')
+  if (from <= firmDay(tx)) throw conflict('This change already applies. Change it from today instead')
   const before = stateOf(shiftOn(firm, id, from))
   tx.db.run('delete from shift_versions where shift_id = ? and from_day = ?', id, from)
   tx.record('shift.changed', { shiftId: id, from, before, after: stateOf(shiftOn(snapshotOf(tx), id, from)) })
@@ -77,7 +75,7 @@ export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof tak
 export function removeShift(tx: Tx, _: Who, { id }: { id: number }) {
   const { later: __, id: ___, ...before } = infoOf(tx, id)
   if (id === 1) throw invalid('The General shift cannot be deleted, because it is the default shift')
-  tx.record('shift.changed', { shiftId: id, from: today(tx), before, after: null })
+  tx.record('shift.changed', { shiftId: id, from: firmDay(tx), before, after: null })
   tx.db.run('delete from shift_versions where shift_id = ?', id)
   tx.db.run('delete from shifts where id = ?', id)
   return { success: true as const }

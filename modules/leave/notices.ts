@@ -1,8 +1,9 @@
 /** Notices about leave. */
 import type { Ask } from '../../src/app'
-import { dayText, type Day } from '../../src/domain/day'
+import { shortDayText, shortRangeText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
 import { requestNotices } from '../approvals/service'
+import { firmDay } from '../firm/service'
 import { notify } from '../notifications/service'
 import type { LeaveType } from './contract'
 
@@ -36,7 +37,7 @@ export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
     type: 'leave',
     title: 'Leave retracted',
     message: data.rest
-      ? `${name} has retracted ${range(data.rest.from, data.rest.to)} of leave that you approved. ` +
+      ? `${name} has retracted ${range(tx, data.rest.from, data.rest.to)} of leave that you approved. ` +
         `${words} remains.`
       : `${name} has retracted ${words}, which you approved.`,
     link: forApprover(data.leaveId),
@@ -51,7 +52,8 @@ export const onWorked: On<'leave.worked'> = (tx, { actor, data }) => {
   if (actor !== data.userId) return
   const { name } = describe(tx, data.leaveId)
   const isWhole = data.halves.length === 2
-  const when = isWhole ? dayText(data.day) : `${dayText(data.day)}, in the ${data.halves[0]!}`
+  const day = shortDayText(data.day, firmDay(tx))
+  const when = isWhole ? day : `${day}, in the ${data.halves[0]!}`
   notify(tx, {
     people: data.approvedBy,
     type: 'leave',
@@ -87,7 +89,7 @@ export const onRecounted: On<'leave.recounted'> = (tx, { actor, data }) => {
     type: 'leave_update',
     title: 'Your leave changed',
     message:
-      `${data.why}: ${what}. Your leave of ${range(data.from, data.to)} now takes ${data.after.days} ` +
+      `${data.why}: ${what}. Your leave of ${range(tx, data.from, data.to)} now takes ${data.after.days} ` +
       `${data.after.days === 1 ? 'day' : 'days'}.`,
     link: forApplicant(data.leaveId),
   })
@@ -106,8 +108,15 @@ export const onBalance: On<'leave.balance_changed'> = (tx, { actor, data }) => {
   })
 }
 
-function describe({ db }: Ask, id: number): { name: string; words: string } {
-  const row = db.one<{ name: string; from: Day; to: Day; halves: number; type: LeaveType; duration: string }>(
+function describe(ask: Ask, id: number): { name: string; words: string } {
+  const row = ask.db.one<{
+    name: string
+    from: Day
+    to: Day
+    halves: number
+    type: LeaveType
+    duration: string
+  }>(
     `select u.full_name as name, l.from_day as "from", l.to_day as "to", l.halves,
        l.leave_type as type, l.duration
      from leaves l
@@ -122,8 +131,8 @@ function describe({ db }: Ask, id: number): { name: string; words: string } {
     name: row.name,
     words:
       `${row.halves / 2} ${row.halves === 2 ? 'day' : 'days'} of ${kind}, ` +
-      `${range(row.from, row.to)}${part}`,
+      `${range(ask, row.from, row.to)}${part}`,
   }
 }
 
-const range = (from: Day, to: Day) => (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`)
+const range = (ask: Ask, from: Day, to: Day) => shortRangeText(from, to, firmDay(ask))

@@ -1,8 +1,9 @@
 /** Notices about regularization. */
 import type { Ask } from '../../src/app'
-import { dayText, type Day } from '../../src/domain/day'
+import { shortDayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
 import { requestNotices } from '../approvals/service'
+import { firmDay } from '../firm/service'
 
 export const request = requestNotices({
   kind: 'regularization',
@@ -20,8 +21,8 @@ export const onApproved: On<'regularization.approved'> = (tx, { data }) => {
 export const onRejected: On<'regularization.rejected'> = (tx, { data }) =>
   request.notifyApplicant(tx, data.regularizationId, data, 'rejected')
 
-function describe({ db }: Ask, id: number): { name: string; words: string } {
-  const row = db.one<{ name: string; day: Day; type: string }>(
+function describe(ask: Ask, id: number): { name: string; words: string } {
+  const row = ask.db.one<{ name: string; day: Day; type: string }>(
     `select u.full_name as name, r.day, r.request_type as type
      from regularizations r
      join users u on u.id = r.user_id
@@ -30,6 +31,6 @@ function describe({ db }: Ask, id: number): { name: string; words: string } {
   )!
   return {
     name: row.name,
-    words: `a regularization of ${dayText(row.day)} (${row.type.replaceAll('_', ' ')})`,
+    words: `a regularization of ${shortDayText(row.day, firmDay(ask))} (${row.type.replaceAll('_', ' ')})`,
   }
 }

@@ -9,13 +9,13 @@
 import type { App, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { permissions } from '../../src/domain/access'
-import { dayOf, daysBetween, type Day } from '../../src/domain/day'
+import { daysBetween, type Day } from '../../src/domain/day'
 import { monthNumber, yearOf } from '../../src/domain/month'
 import type { Input } from '../../src/domain/endpoint'
 import { invalid, notAllowed, Refusal } from '../../src/domain/errors'
 import { isBackedUpNow } from '../../src/lock'
 import { withRetry } from '../../src/batches'
-import { zoneOf } from '../firm/service'
+import { firmDay } from '../firm/service'
 import {
   reportTypesOf,
   type generateReport,
@@ -51,7 +51,7 @@ export function generate(
   { type, title, range, from, to, format, includeCharts }: Input<typeof generateReport>,
 ): Report {
   if (!reportTypesOf(who).includes(type)) throw notAllowed()
-  const days = range === 'custom' ? { from: from!, to: to! } : periodOf(range, dayOf(tx.now(), zoneOf(tx)))
+  const days = range === 'custom' ? { from: from!, to: to! } : periodOf(range, firmDay(tx))
   const id = queueReport(tx, { type, title, ...days, format, includeCharts })
   tx.record('report.requested', { reportId: id, type, title, ...days, format })
   return reportOf(tx, id)!

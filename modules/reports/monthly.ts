@@ -3,10 +3,10 @@
  * that was off then.
  */
 import type { App, Ask } from '../../src/app'
-import { dayOf, type Day } from '../../src/domain/day'
+import type { Day } from '../../src/domain/day'
 import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/month'
 import { periodOver, recordedSince } from '../attendance/service'
-import { firmOf, zoneOf } from '../firm/service'
+import { firmDay, firmOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
 import { makeReport, queueReport, type ReportInput } from './generating'
 import { usualTitles } from './rules'
@@ -52,7 +52,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
  */
 export async function makeMissing(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
-    const today = dayOf(ask.now(), zoneOf(ask))
+    const today = firmDay(ask)
     const month = addMonths(monthOf(today), -1)
     const there = ask.db.one<{ n: number }>(
       `select count(*) as n

@@ -1,12 +1,11 @@
 /** Everything that Muster stores about a person, for that person: every module lists its own data. */
 import type { App } from '../../src/app'
 import type { By } from '../../src/http'
-import { dayOf } from '../../src/domain/day'
 import { download, downloadHeaders } from '../../src/download'
 import type { Personal } from '../../src/retention'
 import { writeXlsx } from '../../src/sheets'
 import { defineTask } from '../../src/worker'
-import { zoneOf } from '../firm/service'
+import { firmDay } from '../firm/service'
 
 export const writeOwnData = defineTask<Personal, Uint8Array, void>({
   name: 'system.own-data',
@@ -30,7 +29,7 @@ export const writeOwnData = defineTask<Personal, Uint8Array, void>({
 export async function ownData(app: App, { who, origin }: By, format: 'json' | 'xlsx'): Promise<Response> {
   const name = await app.write(origin, (tx) => {
     tx.record('profile.data_taken', { userId: who.id, format })
-    return `my_data_${dayOf(tx.now(), zoneOf(tx))}.${format}`
+    return `my_data_${firmDay(tx)}.${format}`
   })
   const sheets = app.ask(
     (ask) =>

@@ -3,17 +3,17 @@
  */
 import type { App, Ask } from '../../src/app'
 import { inBatches, withRetry } from '../../src/batches'
-import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { addDays, type Day } from '../../src/domain/day'
 import { addYears } from '../../src/domain/month'
 import type { RetentionSetting, Purge } from '../../src/retention'
-import { settingOn, snapshotOf, zoneOf } from '../firm/service'
+import { firmDay, settingOn, snapshotOf } from '../firm/service'
 
 /** Rows per turn; each takes about ten microseconds. */
 const atOnce = 100
 
 /** The day before which data is purged, by its setting; null: never. */
 function beforeOf(ask: Ask, by: RetentionSetting): Day | null {
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const period = settingOn(snapshotOf(ask), 'retention', today)[by]
   if (!period) return null
   return by === 'recordsYears' ? yearsAgo(today, period) : addDays(today, -period)

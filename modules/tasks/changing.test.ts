@@ -37,7 +37,7 @@ describe('changing one', () => {
     expect(listNotices(at).at(-1)).toMatchObject({
       name: 'Ravi',
       title: 'Task deadline changed',
-      message: '"Call them twice" is now due 21 Nov 2026 at 15:30.',
+      message: '"Call them twice" is now due 21 Nov at 15:30.',
     })
     const { body } = await at.as('Anita').get('/api/audit?group=tasks')
     expect(body.data[1].changes).toEqual(

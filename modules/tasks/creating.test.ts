@@ -36,7 +36,7 @@ describe('creating a task', () => {
       {
         name: 'Ravi',
         title: 'Task assigned',
-        message: 'Meera Test assigned "Call the client" to you, due 20 Nov 2026 at 23:59.',
+        message: 'Meera Test assigned "Call the client" to you, due 20 Nov at 23:59.',
         link: '/tasks?task=1',
       },
     ])

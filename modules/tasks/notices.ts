@@ -2,9 +2,9 @@
 import type { Ask, Tx } from '../../src/app'
 import type { EventEntry } from '../../src/domain/events'
 import { notify } from '../notifications/service'
-import { zoneOf } from '../firm/service'
+import { firmDay, zoneOf } from '../firm/service'
 import { fullNameOf } from '../people/service'
-import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
+import { dayOf, shortDayText, timeOf, type Instant } from '../../src/domain/day'
 
 type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
@@ -16,7 +16,7 @@ function notifyTask(tx: Tx, people: readonly number[], title: string, message: s
 const linkTo = (taskId: number) => `/tasks?task=${taskId}`
 const nameOf = (ask: Ask, id: number | null) => fullNameOf(ask, id) ?? 'Muster'
 const dueText = (ask: Ask, deadline: Instant) =>
-  `${dayText(dayOf(deadline, zoneOf(ask)))} at ${timeOf(deadline, zoneOf(ask))}`
+  `${shortDayText(dayOf(deadline, zoneOf(ask)), firmDay(ask))} at ${timeOf(deadline, zoneOf(ask))}`
 const quoted = (title: string) => `"${title}"`
 
 export const onCreated: On<'task.created'> = (

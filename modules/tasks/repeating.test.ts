@@ -64,7 +64,7 @@ describe('a series', () => {
     expect(listNotices(at)[1]).toMatchObject({
       name: 'Ravi',
       title: 'Task assigned',
-      message: '"Weekly report" is due again on 21 Nov 2026 at 17:00.',
+      message: '"Weekly report" is due again on 21 Nov at 17:00.',
       link: '/tasks?task=2',
     })
   })

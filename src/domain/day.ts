@@ -7,7 +7,8 @@
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
  *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth
- *   isDay  isLikelyDay  isTime  isZone  dayText  weekdayText  monthNames
+ *   isDay  isLikelyDay  isTime  isZone  monthNames
+ *   dayText  shortDayText  shortRangeText  weekdayText
  *   minutesBetween  plus  minutesOf  timeFrom
  */
 import { tzOffset } from '@date-fns/tz'
@@ -96,9 +97,23 @@ export const monthNames = [
 ] as const
 export const shortMonthNames = monthNames.map((name) => name.slice(0, 3))
 
-/** `05 Nov 2026`, as sentences and screens write a day. */
+/** `05 Nov 2026`, as documents and long texts write a day. */
 export function dayText(day: Day): string {
   return `${day.slice(8)} ${shortMonthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+/** `5 Nov`; with the year if it is not that of `today`: `31 Dec 2025`. Screens and notices write days so. */
+export function shortDayText(day: Day, today: Day): string {
+  const text = `${Number(day.slice(8))} ${shortMonthNames[Number(day.slice(5, 7)) - 1]}`
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+/** `23 to 25 Nov`, `30 Nov to 2 Dec`; with the year if it is not that of `today`. */
+export function shortRangeText(from: Day, to: Day, today: Day): string {
+  const last = shortDayText(to, today)
+  if (from === to) return last
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${isSameMonth ? Number(from.slice(8)) : shortDayText(from, today)} to ${last}`
 }
 
 /** `Thursday` */

@@ -1,6 +1,7 @@
 /**
- * A day; the value is `yyyy-MM-dd`. A phone has a good native picker. On a desktop, where a browser may put
- * the month first, the day is typed in Indian order, and a button opens the browser's calendar.
+ * A day; the value is `yyyy-MM-dd`. A phone has a good native picker. Its field may put the month first, so
+ * it is invisible above the day in our words. On a desktop the day is typed in Indian order, and a button
+ * opens the browser's calendar.
  */
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { CalendarDays } from 'lucide-react'
@@ -8,7 +9,7 @@ import { isDay } from '../../src/domain/day'
 import { readDay, wholeDay } from '../dayText'
 import { todayIn, useZone } from '../firm'
 import { dayWords } from '../format'
-import { Field, Input, type Around } from './Field'
+import { Field, type Around } from './Field'
 import { ariaProps } from './FieldWords'
 import { typing } from './typing'
 import './datefield.css'
@@ -23,7 +24,30 @@ type DateFieldProps = Around &
 const isTouch = matchMedia('(pointer: coarse)').matches
 
 export function DateField(props: DateFieldProps) {
-  return isTouch ? <Input {...props} type="date" className="figures" /> : <TypedDate {...props} />
+  return isTouch ? <PickedDate {...props} /> : <TypedDate {...props} />
+}
+
+function PickedDate({ label, hint, error, hideLabel, invalid, value, ...rest }: DateFieldProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  const around = { label, hint, error, hideLabel, invalid }
+  return (
+    <Field id={id} {...around} required={rest.required}>
+      <span className="date-field picked">
+        <input
+          {...rest}
+          {...ariaProps(id, around)}
+          type="date"
+          className="date-field-picker"
+          value={isDay(value) ? value : ''}
+        />
+        <span className="control figures" aria-hidden>
+          {isDay(value) ? dayWords(value) : <span className="faint">Choose a date</span>}
+          <CalendarDays size={16} />
+        </span>
+      </span>
+    </Field>
+  )
 }
 
 function TypedDate({

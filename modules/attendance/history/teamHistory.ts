@@ -5,14 +5,14 @@
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { dayOf, type Day } from '../../../src/domain/day'
+import type { Day } from '../../../src/domain/day'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../src/domain/month'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { download } from '../../../src/download'
 import { writeCsv } from '../../../src/sheets'
 import { defineTask } from '../../../src/worker'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import { attendanceReach, type Reach } from '../../people/service'
 import { statuses, type AttendanceRecord } from '../contract'
 import { pageOf, periodOf } from './history'
@@ -67,7 +67,7 @@ function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; date
     throw invalid('From date cannot be after to date', [
       { field: 'dateFrom', message: 'Must not be after the to date' },
     ])
-  const month = monthOf(dayOf(ask.now(), zoneOf(ask)))
+  const month = monthOf(firmDay(ask))
   const first = firstDay(addMonths(month, -1))
   const last = lastDay(month)
   return {
@@ -162,6 +162,6 @@ export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8
 })
 
 export function teamHistoryFile(app: App, who: Who, filters: Filters): Response {
-  const today = app.ask((ask) => (datesOf(ask, filters), dayOf(ask.now(), zoneOf(ask))))
+  const today = app.ask((ask) => (datesOf(ask, filters), firmDay(ask)))
   return download(app, writeTeamHistory, { who, filters }, `team_attendance_${today}.csv`)
 }

@@ -6,8 +6,8 @@
  */
 import type { App, Tx } from '../../../src/app'
 import { coordinates, distance, type Point } from '../../../src/domain/location'
-import { dayOf, plus } from '../../../src/domain/day'
-import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
+import { plus } from '../../../src/domain/day'
+import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { version } from '../../../src/version'
 
 type Wanted = { punchId: number; userId: number; day: string } & Point
@@ -107,9 +107,7 @@ export class Geocoder {
 
   private async ask(point: Point): Promise<string | null> {
     const { app } = this
-    const wanted = app.ask(
-      (ask) => settingOn(snapshotOf(ask), 'attendance', dayOf(ask.now(), zoneOf(ask))).lookUpAddresses,
-    )
+    const wanted = app.ask((ask) => settingOn(snapshotOf(ask), 'attendance', firmDay(ask)).lookUpAddresses)
     if (!app.config.geocoder || !wanted || Date.now() < this.silentUntil) return null
     const wait = this.lastRequest + between - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))

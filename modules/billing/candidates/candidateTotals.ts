@@ -3,11 +3,12 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { addDays } from '../../../src/domain/day'
 import { paiseOf, rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import type { CandidateTotals } from './candidateContract'
 import { cachedToday } from '../terms/cachedToday'
 import { groupOf, notExpected, statuses, type Group, type Status } from '../rules'
 import { seenSql } from '../visibility'
-import { billingSettings, today } from '../terms/terms'
+import { billingSettings } from '../terms/terms'
 import { type Filters, filterNames, whereOf } from './candidateFilters'
 
 /** `risk`: joined candidates still within their guarantee. */
@@ -108,7 +109,7 @@ function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, 
  * clients with their own terms.
  */
 function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
-  const now = today(ask)
+  const now = firmDay(ask)
   const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
   const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
   if (longest === null) return { since: ':since', join: '', params }

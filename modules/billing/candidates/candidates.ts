@@ -9,12 +9,13 @@ import { invalid, conflict, notFound, type FieldError } from '../../../src/domai
 import { rupees } from '../../../src/domain/money'
 import { isPhoneIn, notAPhone, readPhone, shownPhone } from '../../../src/phones'
 import { mobileDigits } from '../../imports/service'
+import { firmDay } from '../../firm/service'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
 import { billingAmount, impossibleDays } from '../rules'
 import { seenSql } from '../visibility'
-import { companySettings, today } from '../terms/terms'
+import { companySettings } from '../terms/terms'
 import { type Values, type Given, mergeValues, fresh, toHistoryFields, valuesOf } from './candidateValues'
 
 export function findCandidateRow(ask: Ask, who: Who, id: number): CandidateRow {
@@ -59,7 +60,7 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
   const { entities } = companySettings(ask)
   if (given.entityName && !entities.includes(given.entityName))
     say('entityName', `Must be one of ${entities.join(', ')}`)
-  for (const [field, message] of impossibleDays(given, today(ask))) say(field, message)
+  for (const [field, message] of impossibleDays(given, firmDay(ask))) say(field, message)
   if (values.left_day && values.joining_day && values.left_day < values.joining_day)
     say('leftOn', 'Must not be before the date of joining')
   const amount = amountOf(values)
@@ -157,7 +158,7 @@ export function changeCandidateStatus(
   who: Who,
   { id, status, version, leftOn }: Input<typeof setCandidateStatus>,
 ): Candidate {
-  const left = leftOn ?? (status === 'Joined and Left' ? today(tx) : undefined)
+  const left = leftOn ?? (status === 'Joined and Left' ? firmDay(tx) : undefined)
   return changeCandidate(tx, who, {
     id,
     status,

@@ -2,11 +2,12 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import type { Invoice } from './invoiceContract'
 import { unreplaced } from '../leakage/leakage'
 import { bucketOf, datesOf, type Status } from '../rules'
 import { seenSql } from '../visibility'
-import { billingSettings, termsColumns, termsOf, today, type TermsRow } from '../terms/terms'
+import { billingSettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
 export type InvoiceRow = TermsRow & {
   id: number
@@ -96,7 +97,7 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
      order by day, id`,
   )
   const usual = billingSettings(ask)
-  const asOn = today(ask)
+  const asOn = firmDay(ask)
   return rows.map(
     ({
       raised,

@@ -8,6 +8,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { dayText, type Day } from '../../../src/domain/day'
 import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { inrOf, paiseOf, rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
@@ -16,7 +17,7 @@ import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
 import { receiveRest, paymentFields } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from '../rules'
 import { nextNumber } from '../series'
-import { billingSettings, companySettings, termsOf, today } from '../terms/terms'
+import { billingSettings, companySettings, termsOf } from '../terms/terms'
 
 export function findInvoiceRow(ask: Ask, who: Who, id: number): InvoiceRow {
   const [row] = invoiceRows(ask, who, 'i.id = :id', { id })
@@ -30,15 +31,13 @@ export function invoicesOfCandidate(ask: Ask, who: Who, id: number): Invoice[] {
   return invoicesOf(ask, invoiceRows(ask, who, 'i.candidate_id = :id', { id }))
 }
 
-/**
- * Proposes the next invoice: the next number of the series, the remaining billing amount, and tax by state.
- */
+/** Proposes the next invoice: the next number of the series, the remaining amount, and tax by state. */
 export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
   const candidate = findCandidateRow(ask, who, id)
   const usual = billingSettings(ask)
   const billed = billedFor(ask, id, 0)
   const rest = Math.max(0, candidate.amount - billed)
-  const day = today(ask)
+  const day = firmDay(ask)
   return {
     invoiceNumber: nextNumber(ask, candidate.entityName, day),
     invoiceDate: day,
@@ -91,7 +90,7 @@ export function addInvoice(
     tx.now(),
   )
   if (given.paymentReceived === 'Yes')
-    receiveRest(tx, lastId, values.day > today(tx) ? values.day : today(tx))
+    receiveRest(tx, lastId, values.day > firmDay(tx) ? values.day : firmDay(tx))
   const made = findInvoice(tx, who, lastId)
   note(tx, made, null, toHistoryFields(made))
   return made
@@ -153,7 +152,7 @@ export function changeInvoice(
     values.reason,
     id,
   )
-  if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') receiveRest(tx, id, today(tx))
+  if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') receiveRest(tx, id, firmDay(tx))
   if (given.paymentReceived === 'No' && before.paymentReceived === 'Yes')
     throw invalid('Receipts cannot be removed. Add a negative receipt instead', [
       { field: 'paymentReceived', message: 'Add a negative receipt for the amount' },

@@ -8,12 +8,12 @@ import type { Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid, notFound } from '../../../src/domain/errors'
 import { inrOf, rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { writeHistory } from '../history'
 import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
 import { financialYear, numberKey } from '../rules'
 import { nextNumber } from '../series'
-import { today } from '../terms/terms'
 
 /** Adds a receipt for the outstanding amount, as 'Payment Received: Yes' requires. */
 export function receiveRest(tx: Tx, invoiceId: number, day: Day) {
@@ -135,7 +135,7 @@ const part = (amount: number, of: number, whole: number): number =>
 
 /** The books only contain past dates. */
 function notAhead(ask: Ask, day: Day) {
-  if (day > today(ask))
+  if (day > firmDay(ask))
     throw invalid('Must not be in the future', [{ field: 'day', message: 'Must not be in the future' }])
 }
 

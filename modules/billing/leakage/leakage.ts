@@ -7,12 +7,13 @@ import { addDays } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees, share } from '../../../src/domain/money'
 import { defineTask } from '../../../src/worker'
+import { firmDay } from '../../firm/service'
 import { cachedToday } from '../terms/cachedToday'
 import { leakWords, type Leak } from './leakWords'
 import { leakKinds, type leakage } from '../performance/performanceContract'
 import { feeOf, type Terms } from '../rules'
 import { gaps } from '../series'
-import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from '../terms/terms'
+import { billingSettings, companySettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
 /**
  * Reads all billing data, which takes seconds in a large firm. It therefore runs in the worker, which caches
@@ -84,7 +85,7 @@ type Placement = TermsRow & {
  */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
-  const now = today(ask)
+  const now = firmDay(ask)
   const rows = ask.db.all<Placement>(
     `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc,
        case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage, v.billed,
@@ -191,7 +192,7 @@ function overdue(ask: Ask): Leak[] {
        where voided_at is null
          and amount > received + credited
          and due_day < ?`,
-      today(ask),
+      firmDay(ask),
     )
     .map(({ id, candidateId, open }) => ({
       kind: 'overdue',

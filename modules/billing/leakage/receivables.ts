@@ -6,18 +6,18 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { cachedToday } from '../terms/cachedToday'
 import type { receivables } from '../performance/performanceContract'
 import { bucketOf, buckets, type Bucket } from '../rules'
 import { seenSql } from '../visibility'
-import { today } from '../terms/terms'
 
 type Row = { clientId: number; clientName: string; dueDay: string; invoices: number; open: number }
 
 export function owed(
   ask: Ask,
   who: Who,
-  { asOn = today(ask) }: Input<typeof receivables>,
+  { asOn = firmDay(ask) }: Input<typeof receivables>,
 ): Answer<typeof receivables> {
   const seen = seenSql(who)
   return cachedToday(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
@@ -31,7 +31,7 @@ function owedOn(
 ): Answer<typeof receivables> {
   // For today each invoice stores its own sums. For a past day the receipts and credit notes until then are
   // added up.
-  const isNow = asOn === today(ask)
+  const isNow = asOn === firmDay(ask)
   const open = isNow
     ? 'i.amount - i.received - i.credited'
     : `

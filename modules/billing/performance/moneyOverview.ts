@@ -3,15 +3,16 @@ import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { cachedToday } from '../terms/cachedToday'
 import type { moneyOverview } from './performanceContract'
-import { billingSettings, today } from '../terms/terms'
+import { billingSettings } from '../terms/terms'
 
 export const findMoneyOverview = (ask: Ask): Answer<typeof moneyOverview> =>
   cachedToday(ask, ['money overview', billingSettings(ask).invoiceAfterDays], () => computeOverview(ask))
 
 function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
-  const now = today(ask)
+  const now = firmDay(ask)
   const month = monthOf(now)
   const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
     // Same rule as receivables: credits beyond the outstanding amount are owed to the client and subtracted.

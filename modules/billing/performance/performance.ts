@@ -10,12 +10,12 @@ import { may } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { visibleSql } from '../../people/service'
+import { firmDay } from '../../firm/service'
 import { monthSums, sumOf } from '../monthSums'
 import { teamTarget } from '../teamTarget'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses } from '../rules'
 import { seenSql } from '../visibility'
-import { today } from '../terms/terms'
 
 type Figures = { selections: number; billing: number; pipeline: number }
 type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & {
@@ -213,7 +213,7 @@ export function months(
     }
   }
   const target = teamTarget(ask, who)
-  const thisYear = String(yearOf(today(ask)))
+  const thisYear = String(yearOf(firmDay(ask)))
   // Steps through the index from year to year instead of reading every candidate.
   const next = (from: string) =>
     `(

@@ -4,9 +4,9 @@ import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { monthOf, addMonths } from '../../../src/domain/month'
 import { rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { monthSums, sumOf, type MonthSum } from '../monthSums'
 import { teamTarget } from '../teamTarget'
-import { today } from '../terms/terms'
 import type { Group } from '../rules'
 import type { candidateMonths } from '../candidates/candidateContract'
 import { filterNames, whereOf } from '../candidates/candidateFilters'
@@ -17,7 +17,7 @@ export function findMonths(
   who: Who,
   filters: Input<typeof candidateMonths>,
 ): Answer<typeof candidateMonths> {
-  const last = monthOf(today(ask))
+  const last = monthOf(firmDay(ask))
   const months = Array.from({ length: 12 }, (_, index) => addMonths(last, index - 11))
   const { with: head, from, rest, params } = whereOf(ask, who, { ...filters, month: undefined })
   const rows = monthSums(ask, { with: head, from, where: rest, params }, months[0]!, last)

@@ -4,12 +4,13 @@ import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { shownPhone } from '../../../src/phones'
 import { compareRow, mobileDigits, type ReadRow, type Value, type CheckedRow } from '../../imports/service'
+import { firmDay } from '../../firm/service'
 import { clientKey } from '../clients/clientSheet'
 import { percentText } from '../clients/clients'
 import { billingTypes, employmentTypes, impossibleDays, statusOf } from '../rules'
 import { candidatesThere, rowsThere, type Clients, type Matched } from './sameCandidate'
 import { peopleBySheet } from './sheetPeople'
-import { companySettings, today } from '../terms/terms'
+import { companySettings } from '../terms/terms'
 import { candidateColumns, required } from './candidateColumns'
 
 export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
@@ -22,7 +23,7 @@ export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who)
   const { entities } = companySettings(ask)
   const addressOf = peopleBySheet(ask)
   const rowBefore = rowsThere()
-  const day = today(ask)
+  const day = firmDay(ask)
   return rows.map((read) => {
     const { row, cells, values } = read
     const problems = [...read.problems]

@@ -15,13 +15,13 @@ import {
   type StagedRow,
   type CheckedRow,
 } from '../../imports/service'
+import { firmDay } from '../../firm/service'
 import { clientKey } from '../clients/clientSheet'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
 import { receive } from '../invoices/receipts'
 import { numberKey } from '../rules'
 import { shaped } from './sheetColumns'
-import { today } from '../terms/terms'
 
 export const receiptColumns: readonly Column[] = [
   {
@@ -103,7 +103,7 @@ function validateReceipts(ask: Ask, rows: readonly ReadRow[], who: Who): Checked
   }
   const open = new Map<number, number>()
   const used = new Set<number>()
-  const asOn = today(ask)
+  const asOn = firmDay(ask)
   return rows.map(({ row, cells, values, problems: found }) => {
     const problems = [...found]
     const say = (field: string, message: string) =>

@@ -4,11 +4,11 @@
  */
 import type { Ask } from '../../../src/app'
 import { cached } from '../../../src/cache/cached'
-import { today } from './terms'
+import { firmDay } from '../../firm/service'
 
 /**
  * `key` contains everything the result depends on, except billing's rows, employees' emails and managers, and
  * the day.
  */
 export const cachedToday = <T>(ask: Ask, key: readonly unknown[], make: () => T): T =>
-  cached(ask, ['billing'], [today(ask), ...key], make)
+  cached(ask, ['billing'], [firmDay(ask), ...key], make)

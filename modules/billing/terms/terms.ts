@@ -1,7 +1,7 @@
 /** A client's terms, with the firm's defaults for terms that the client has not agreed. */
 import type { Ask } from '../../../src/app'
-import { dayOf, type Day } from '../../../src/domain/day'
-import { settingOn, snapshotOf, zoneOf, type Settings } from '../../firm/service'
+import type { Day } from '../../../src/domain/day'
+import { firmDay, settingOn, type Settings, snapshotOf } from '../../firm/service'
 import type { Terms } from '../rules'
 
 export type TermsRow = {
@@ -16,15 +16,11 @@ export const termsColumns = `
   c.guarantee_days as guaranteeDays, c.slabs
 `
 
-export function today(ask: Ask): Day {
-  return dayOf(ask.now(), zoneOf(ask))
-}
-
 /** The settings that apply on a day: today, or the invoice date. */
-export const billingSettings = (ask: Ask, day: Day = today(ask)): Settings['billing'] =>
+export const billingSettings = (ask: Ask, day: Day = firmDay(ask)): Settings['billing'] =>
   settingOn(snapshotOf(ask), 'billing', day)
 export const companySettings = (ask: Ask): Settings['company'] =>
-  settingOn(snapshotOf(ask), 'company', today(ask))
+  settingOn(snapshotOf(ask), 'company', firmDay(ask))
 
 export function termsOf(usual: Settings['billing'], row: TermsRow): Terms {
   return {

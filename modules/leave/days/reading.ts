@@ -1,10 +1,10 @@
 /** Leave as people see it: their own, with its days and approval history. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { dayOf, type Day } from '../../../src/domain/day'
+import type { Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import { maySee, trailsOf, undoUntil } from '../../approvals/service'
 import type { Leave, myLeaves } from '../contract'
 import { leaveColumns, type LeaveRow } from './counting'
@@ -14,7 +14,7 @@ export type NamedLeave = LeaveRow & { firstName: string; lastName: string }
 export const namedColumns = `${leaveColumns}, u.first_name as firstName, u.last_name as lastName`
 
 export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeave[]): Leave[] {
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const ids = rows.map((row) => row.id)
   const trails = trailsOf(ask, 'leave', ids)
   const days = daysOf(ask, ids)

@@ -3,8 +3,8 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { cached } from '../../../src/cache/cached'
 import { may } from '../../../src/domain/access'
-import { addDays, dayOf, type Day } from '../../../src/domain/day'
-import { zoneOf } from '../../firm/service'
+import { addDays, type Day } from '../../../src/domain/day'
+import { firmDay } from '../../firm/service'
 import { visibleSql, withinSql, type Reach } from '../../people/service'
 import type { Duration, LeaveStatus, LeaveType } from '../contract'
 import { longest } from '../rules'
@@ -151,7 +151,7 @@ const daysAhead = 7
 
 /** Approved leave of visible people (not oneself) that touches today or the next 7 days. */
 export function upcoming(ask: Ask, who: Who) {
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   // 'pending or approved' is redundant beside 'approved', but SQLite uses the partial index only with its own
   // condition.
   type Row = {

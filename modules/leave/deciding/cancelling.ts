@@ -4,10 +4,10 @@
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { addDays, dayOf, dayText, type Day } from '../../../src/domain/day'
+import { addDays, dayText, type Day } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
 import { approvedBy, clearAway, setAway, withdraw } from '../../approvals/service'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import type { Leave, LeaveStatus } from '../contract'
 import { recount } from '../days/counting'
 import { changeStatus, newsOf, findLeaveRow } from './deciding'
@@ -26,7 +26,7 @@ export function retract(tx: Tx, who: Who, id: number): Leave {
   const row = findOwn(tx, who, id)
   if (row.status !== 'approved')
     throw conflict(`Only an approved leave can be retracted. This one is ${row.status}`)
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   if (row.to <= today)
     throw conflict(
       row.from === row.to

@@ -136,8 +136,8 @@ describe('cancelling and retracting', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Leave retracted',
       message:
-        'Ravi Test has retracted 19 Nov 2026 to 20 Nov 2026 of leave that you approved. ' +
-        '1 day of leave, 18 Nov 2026 remains.',
+        'Ravi Test has retracted 19 to 20 Nov of leave that you approved. ' +
+        '1 day of leave, 18 Nov remains.',
     })
     // The days are free again.
     expect((await ask(at, 'Ravi', on('2026-11-19', '2026-11-20'))).status).toBe(200)

@@ -77,14 +77,14 @@ describe('worked that day', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Worked on a leave day',
       message:
-        'Ravi Test worked on 18 Nov 2026, in the morning, a leave day that you approved: 0.5 days ' +
+        'Ravi Test worked on 18 Nov, in the morning, a leave day that you approved: 0.5 days ' +
         'refunded.',
     })
     await say(at, 'Meera', id)
     expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Your leave changed',
       message:
-        'Worked on 18 Nov 2026: 0.5 days of it no longer count. Your leave of 18 Nov 2026 now takes 0 days.',
+        'Worked on 18 Nov 2026: 0.5 days of it no longer count. Your leave of 18 Nov now takes 0 days.',
     })
   })
 })

@@ -3,12 +3,12 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { addDays, dayOf, dayText, type Day } from '../../../src/domain/day'
+import { addDays, dayText, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid, conflict } from '../../../src/domain/errors'
 import { approvedBy } from '../../approvals/service'
 import { workedHalves } from '../../attendance/service'
-import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
+import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { visibleSql, withinSql } from '../../people/service'
 import type { Leave, WorkedLeave, workedLeave, workedThatDay } from '../contract'
 import { recount } from '../days/counting'
@@ -90,7 +90,7 @@ export function workedDays(
   who: Who,
   { userId, date, id }: Input<typeof workedLeave>,
 ): WorkedLeave[] {
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const reach = leaveReach(who)
   return ask.db
     .all<Omit<WorkedLeave, 'halves' | 'hours'> & { halves: string }>(

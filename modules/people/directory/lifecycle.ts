@@ -10,11 +10,11 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
-import { dayOf, type Day } from '../../../src/domain/day'
+import type { Day } from '../../../src/domain/day'
 import { email, words, type z } from '../../../src/domain/endpoint'
 import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { fieldErrorsOf } from '../../../src/domain/issueWords'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import { endSessions } from '../session/sessions'
 
 type NewPerson = {
@@ -64,7 +64,7 @@ export function addPerson(tx: Tx, person: NewPerson): number {
     person.passwordHash,
     tx.now(),
   )
-  const joined = person.joined ?? dayOf(tx.now(), zoneOf(tx))
+  const joined = person.joined ?? firmDay(tx)
   db.run(
     'insert into employments (user_id, joined, joining_known) values (?, ?, ?)',
     lastId,
@@ -89,7 +89,7 @@ export function addPerson(tx: Tx, person: NewPerson): number {
  * Ends a person's access with their next request, including open event streams. Their reports move to the
  * leaver's manager.
  */
-export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
+export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = firmDay(tx)) {
   const person = findUser(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
   requireAnAdmin(
@@ -175,7 +175,7 @@ export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | n
 export function activate(tx: Tx, userId: number) {
   const person = findUser(tx, userId)
   if (person.isActive) throw conflict(`${person.name} is already active`)
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   tx.db.run(
     `update users
      set is_active = 1, last_work_date = null, version = version + 1

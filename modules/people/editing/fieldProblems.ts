@@ -1,10 +1,10 @@
 /** Errors in the fields that an Admin enters for a person. */
 import type { Ask } from '../../../src/app'
-import { dayOf, type Day } from '../../../src/domain/day'
+import type { Day } from '../../../src/domain/day'
 import type { FieldError } from '../../../src/domain/errors'
 import { aadhaarIn, panIn } from '../../../src/domain/identity'
 import { isPhoneIn, notAPhone } from '../../../src/phones'
-import { snapshotOf, zoneOf } from '../../firm/service'
+import { firmDay, snapshotOf } from '../../firm/service'
 import { impossible } from './dateRules'
 import { hidden, phones, type DetailRow } from './detail'
 import { ancestorsOf } from '../directory/hierarchy'
@@ -43,8 +43,7 @@ export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError
 /** Errors in the value itself, also for new people. */
 export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
   const wrong: FieldError[] = phoneProblems(before, given)
-  for (const [field, message] of impossible(given, before, dayOf(ask.now(), zoneOf(ask))))
-    wrong.push({ field, message })
+  for (const [field, message] of impossible(given, before, firmDay(ask))) wrong.push({ field, message })
   // A masked number other than the shown one is incomplete.
   for (const [field, message] of [
     ['aadharNumber', 'Must be 12 digits'],

@@ -1,9 +1,8 @@
 /** Writes a person's changed fields and records old and new values. */
 import type { Ask, Tx } from '../../../src/app'
-import { dayOf } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import type { updatePerson } from '../contract'
 import { readPhone, shownPhone } from '../../../src/phones'
 import { hidden, phones, findDetailRow, shiftOf, type DetailRow } from './detail'
@@ -113,7 +112,7 @@ export function writeFields(tx: Tx, id: number, given: Fields) {
 
 /** From today; later planned changes are removed. */
 function giveShift(tx: Tx, id: number, shiftId: number) {
-  const today = dayOf(tx.now(), zoneOf(tx))
+  const today = firmDay(tx)
   tx.db.run('delete from shift_assignments where user_id = ? and from_day >= ?', id, today)
   tx.db.run(
     `insert into shift_assignments (user_id, from_day, shift_id)

@@ -5,11 +5,10 @@
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Caller, Who } from '../../../src/http'
-import { dayOf } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { panIn } from '../../../src/domain/identity'
 import { invalid, conflict, type FieldError } from '../../../src/domain/errors'
-import { zoneOf } from '../../firm/service'
+import { firmDay } from '../../firm/service'
 import { hidden, personOf, findDetailRow, shiftOf, type DetailRow } from '../editing/detail'
 import { phoneProblems } from '../editing/fieldProblems'
 import { writeFields } from '../editing/writing'
@@ -113,7 +112,7 @@ function notOnesOwn(ask: Ask, who: Who, given: Given): FieldError[] {
 
 function implausible(ask: Ask, row: DetailRow, given: Given): FieldError[] {
   const wrong: FieldError[] = []
-  if (given.dateOfBirth && given.dateOfBirth >= dayOf(ask.now(), zoneOf(ask)))
+  if (given.dateOfBirth && given.dateOfBirth >= firmDay(ask))
     wrong.push({ field: 'dateOfBirth', message: 'Must be in the past' })
   else if (given.dateOfBirth && given.dateOfBirth < '1900-01-01')
     wrong.push({ field: 'dateOfBirth', message: 'Must not be before 1900' })

@@ -6,8 +6,8 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { roles } from '../../../src/domain/access'
-import { dayOf, type Day } from '../../../src/domain/day'
-import { zoneOf } from '../../firm/service'
+import type { Day } from '../../../src/domain/day'
+import { firmDay } from '../../firm/service'
 import {
   compareRow,
   joinAddress,
@@ -53,7 +53,7 @@ export function validatePeople(
   questions: Questions,
 ): Iterable<CheckedRow> {
   const { db } = ask
-  const today = dayOf(ask.now(), zoneOf(ask))
+  const today = firmDay(ask)
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))

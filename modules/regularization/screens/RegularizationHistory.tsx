@@ -88,17 +88,23 @@ function rowOf(
   request: Regularization,
   { today, zone, open }: { today: Day; zone: string; open: () => void },
 ): ListRow {
-  const { id, targetDate, status, requestType, punchInTime, punchOutTime, actualHours } = request
+  const { id, targetDate, status, requestType, actualHours } = request
   const date = `${weekdayWord(targetDate)} ${shortDateWords(targetDate, today)}`
   const on = (instant: string) => shortDateWords(dayOf(instant, zone), today)
   const decided = request.approvedAt && { approved: 'Approved on', rejected: 'Rejected on' }[status as string]
   return {
     key: id,
     title: `${date} · ${titleWords(requestType)}`,
-    note: `${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}, ${hoursWords(actualHours)} · ${request.reason}`,
+    note: `${requestedTimes(request)}${hoursWords(actualHours)} · ${request.reason}`,
     state: <RequestBadge status={status} />,
     figure: decided ? `${decided} ${on(request.approvedAt!)}` : `Applied on ${on(request.createdAt)}`,
     onPress: open,
     press: `Details of ${titleWords(requestType)}, ${dayWords(targetDate)}`,
   }
+}
+
+/** `09:30 to 18:40, `, `out at 18:40, `; only the requested times. */
+function requestedTimes({ punchInTime, punchOutTime }: Regularization): string {
+  if (punchInTime && punchOutTime) return `${punchInTime} to ${punchOutTime}, `
+  return punchInTime ? `in at ${punchInTime}, ` : punchOutTime ? `out at ${punchOutTime}, ` : ''
 }
