@@ -17,6 +17,8 @@ const linkTo = (taskId: number) => `/tasks?task=${taskId}`
 const nameOf = (ask: Ask, id: number | null) => fullNameOf(ask, id) ?? 'Muster'
 const dueText = (ask: Ask, deadline: Instant) =>
   `${shortDayText(dayOf(deadline, zoneOf(ask)), firmDay(ask))} at ${timeOf(deadline, zoneOf(ask))}`
+const deadlineOf = (ask: Ask, taskId: number) =>
+  ask.db.one<{ deadline: Instant }>('select deadline from tasks where id = ?', taskId)!.deadline
 const quoted = (title: string) => `"${title}"`
 
 export const onCreated: On<'task.created'> = (
@@ -31,12 +33,11 @@ export const onCreated: On<'task.created'> = (
 
 export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, title, from, after } }) => {
   if (from !== null) {
-    const { deadline } = tx.db.one<{ deadline: Instant }>('select deadline from tasks where id = ?', taskId)!
     notifyTask(
       tx,
       [userId],
       'Task assigned',
-      `${nameOf(tx, tx.actor)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`,
+      `${nameOf(tx, tx.actor)} assigned ${quoted(title)} to you, due ${dueText(tx, deadlineOf(tx, taskId))}.`,
       linkTo(taskId),
     )
     notifyTask(
@@ -51,7 +52,7 @@ export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, titl
       tx,
       [userId],
       'Task deadline changed',
-      `${quoted(title)} is now due ${(after.deadline as string).replace(', ', ' at ')}.`,
+      `${quoted(title)} is now due ${dueText(tx, deadlineOf(tx, taskId))}.`,
       linkTo(taskId),
     )
 }
