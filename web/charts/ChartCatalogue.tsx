@@ -47,7 +47,7 @@ export function ChartCatalogue() {
         />
         <Line
           label="Attendance rate"
-          top={100}
+          isRate
           text={(value) => `${value} %`}
           points={months.map((short, index) => ({
             id: short,

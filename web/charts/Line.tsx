@@ -1,6 +1,6 @@
 /** A value over time as a line, such as the attendance rate of the last twelve months. */
 import { Chart } from './Chart'
-import { niceTop, percentOf } from './scale'
+import { niceTop, percentOf, rateBase } from './scale'
 import { useReading } from './useReading'
 
 export type LinePoint = {
@@ -14,16 +14,15 @@ type LineProps = {
   label: string
   points: readonly LinePoint[]
   text?: (value: number) => string
-  /** The top of the scale: 100 for a rate. */
-  top?: number
-  /** The bottom of the scale, where small changes of a high rate matter; 0 otherwise. */
-  base?: number
+  /** Values in percent. Small changes of a high rate matter, so its scale begins below the lowest. */
+  isRate?: boolean
 }
 
-export function Line({ label, points, text = String, top: fixed, base = 0 }: LineProps) {
+export function Line({ label, points, text = String, isRate }: LineProps) {
   const latest = points.findLastIndex((point) => point.value !== null)
   const reading = useReading(points.length, Math.max(0, latest))
-  const top = fixed ?? niceTop(points.map((point) => point.value ?? 0))
+  const values = points.flatMap(({ value }) => value ?? [])
+  const [base, top] = isRate ? [rateBase(values), 100] : [0, niceTop(values)]
   const up = (value: number | null) => percentOf((value ?? 0) - base, top - base)
   const point = points[reading.at]
   const words = (one: LinePoint) => `${one.label}: ${one.value === null ? 'no data' : text(one.value)}`
@@ -37,7 +36,13 @@ export function Line({ label, points, text = String, top: fixed, base = 0 }: Lin
         rows: points.map((one) => [one.label, one.value === null ? 'no data' : text(one.value)]),
       }}
     >
-      <div className="line-plot">
+      <div className={isRate ? 'line-plot scaled' : 'line-plot'}>
+        {isRate && (
+          <span className="line-scale" aria-hidden>
+            <span>{top}%</span>
+            <span>{base}%</span>
+          </span>
+        )}
         <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           {pieces(points, up).map((piece) => (
             <polyline key={piece} points={piece} vectorEffect="non-scaling-stroke" />

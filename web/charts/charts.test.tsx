@@ -10,7 +10,7 @@ import { PlacePicture } from './PlacePicture'
 import { Rows } from './Rows'
 import { StackedBar } from './StackedBar'
 import { WeekStrip } from './WeekStrip'
-import { niceTop, percentOf, shortRupees, widthsOf } from './scale'
+import { niceTop, percentOf, rateBase, shortRupees, widthsOf } from './scale'
 
 const oddNumbers = [0, 1, -1, 0.001, 7, 1e9, 9.99e9, -5e7, Number.NaN, Number.POSITIVE_INFINITY] as const
 const oddNames = [
@@ -193,6 +193,17 @@ test('the top of a scale is at least the largest value, and less than 2.5 times 
     for (const value of values) expect(percentOf(value, top)).toBeLessThanOrEqual(100)
   }
 })
+
+test.each([
+  [[98.2, 96.9, 100], 90],
+  [[100], 90],
+  [[90], 90],
+  [[88, 97], 80],
+  [[4], 0],
+  [[-3], 0],
+  [[Number.NaN], 0],
+  [[], 0],
+])('the scale of the rates %j begins at %s', (rates, base) => expect(rateBase(rates)).toBe(base))
 
 test.each([
   [0, '₹0'],

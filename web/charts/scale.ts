@@ -11,6 +11,12 @@ export function niceTop(values: readonly number[]): number {
   return [1, 2, 2.5, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? 10 * power
 }
 
+/** The bottom of a scale of rates in percent: the tens at or below the lowest, 0 without a value. */
+export function rateBase(values: readonly number[]): number {
+  const rates = values.filter(Number.isFinite)
+  return rates.length ? Math.min(90, Math.max(0, Math.floor(Math.min(...rates) / 10) * 10)) : 0
+}
+
 /** The value as a percentage of the top, from 0 to 100. What is no number, or negative, is 0. */
 export function percentOf(value: number, top: number): number {
   if (!Number.isFinite(value) || !(top > 0)) return 0

@@ -1,6 +1,6 @@
 /**
- * The dashboard by role: for managers the team first and what they decide, for everybody their own day, then
- * the figures, the firm for Admins, and upcoming events.
+ * The dashboard by role: for managers the team first and what they decide, for Admins the firm, for everybody
+ * their own day, then the figures and upcoming events.
  */
 import { Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
@@ -26,6 +26,7 @@ export default function Dashboard() {
   // On one column, what waits for a decision comes before one's own day.
   const isNarrow = useNarrow(1024)
   const leads = may(who, 'view_live_attendance')
+  const isAdmin = may(who, 'manage_settings')
   const words = useMemo(
     () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),
     [who.firstName],
@@ -35,9 +36,11 @@ export default function Dashboard() {
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
       {leads && <TeamCard ready={ready} />}
       {leads && isNarrow && <Part name="dashboard.team" />}
+      {isAdmin && isNarrow && <FirmCard ready={ready} />}
       {!leads && <Part name="dashboard.figures" />}
       <div className="dashboard-columns">
         <div>
+          {isAdmin && !isNarrow && <FirmCard ready={ready} />}
           <Part name="dashboard.day" />
           <Part name="dashboard.week" />
           <QuickActions />
@@ -51,7 +54,6 @@ export default function Dashboard() {
         </div>
       </div>
       {leads && <Part name="dashboard.figures" />}
-      {may(who, 'manage_settings') && <FirmCard ready={ready} />}
       <Part name="dashboard" />
     </Page>
   )

@@ -17,7 +17,6 @@ const most = 6
 
 export function FirmCard({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
-  const lowest = Math.min(100, ...(data?.rates ?? []).map(({ rate }) => rate))
   return (
     <Card title="The firm" icon={<Building2 size={18} aria-hidden />} className="firm-card">
       {isError && !data ? (
@@ -56,8 +55,7 @@ export function FirmCard({ ready }: { ready: boolean }) {
             <h3>Attendance of the last working days</h3>
             <Line
               label="Attendance rate"
-              top={100}
-              base={Math.max(0, Math.floor(lowest / 10 - 1) * 10)}
+              isRate
               text={(rate) => `${rate}% present`}
               points={(data?.rates ?? []).map(({ day, rate, late }) => ({
                 id: day,

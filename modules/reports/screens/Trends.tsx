@@ -19,7 +19,6 @@ export function Trends() {
   const today = todayIn(useZone())
   const started = data?.findIndex(({ rate }) => rate !== null) ?? 0
   const months = (data ?? []).slice(Math.max(0, started))
-  const lowest = Math.min(100, ...months.map(({ rate }) => rate ?? 100))
   const names = months.map(({ month }) => ({
     id: month,
     short: shortName(month),
@@ -36,8 +35,7 @@ export function Trends() {
             <h3>Attendance rate</h3>
             <Line
               label="Attendance rate"
-              top={100}
-              base={Math.max(0, Math.floor(lowest / 10 - 1) * 10)}
+              isRate
               text={(rate) => `${rate}%`}
               points={names.map((name, at) => ({ ...name, value: months[at]!.rate }))}
             />
