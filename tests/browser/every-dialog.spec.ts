@@ -232,7 +232,7 @@ async function measured(page: Page, seen: Seen, reopen: () => Promise<void>) {
 
 for (const [who, path, expected] of screens)
   test(`${who}, ${path}: every dialog fits the narrowest phone`, async ({ visit }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const page = await visit(who, path, phone)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .spinner')).toHaveCount(0)
@@ -258,6 +258,6 @@ for (const [who, path, expected] of screens)
       }
       expect(expected.filter((name) => !seen.dialogs.has(name))).toEqual([])
       expect(seen.dialogs.size).toBeGreaterThan(0)
-    }).toPass({ timeout: 150_000 })
+    }).toPass({ timeout: 270_000 })
     expect(seen.problems).toEqual([])
   })
