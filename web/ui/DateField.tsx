@@ -35,6 +35,7 @@ function PickedDate({ label, hint, error, hideLabel, invalid, value, ...rest }: 
     <Field id={id} {...around} required={rest.required}>
       <span className="date-field picked">
         <input
+          {...typing(rest)}
           {...rest}
           {...ariaProps(id, around)}
           type="date"
