@@ -4,6 +4,7 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
+import { cities } from './modules/attendance/places/plugin.ts'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
 import oldest from './web/floor.json' with { type: 'json' }
 
@@ -67,8 +68,8 @@ const namedAhead: Plugin = {
 }
 
 export default defineConfig({
-  // Only the development server needs the assistant's model.
-  plugins: [react(), assistantModel(import.meta.dirname), namedAhead],
+  // Only the development server needs the assistant's model and the cities.
+  plugins: [react(), assistantModel(import.meta.dirname), cities(), namedAhead],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

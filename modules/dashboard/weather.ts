@@ -97,7 +97,7 @@ export class WeatherService {
       throw new Error('an answer without a temperature')
     const location = isUsualPlace
       ? usualWeather.location
-      : ((await cityNear(place))?.name ?? `${place.lat}, ${place.lng}`)
+      : (cityNear(place)?.name ?? `${place.lat}, ${place.lng}`)
     return { ...wordsOf(code), temperature: Math.round(temperature), location, isUsual: false }
   }
 }

@@ -3,6 +3,7 @@ import { timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { bearing } from '../../../src/domain/location'
 import { shiftOn, type Snapshot } from '../../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from '../contract'
+import { nearestCity } from '../places/cities'
 import { hasEnded, hoursText, hundredthsOf, recordStatus, type DayWord } from '../rules'
 
 /** The positions of a day's first punch in and last punch out, with their joins. */
@@ -192,7 +193,8 @@ export function placeOf(
   if (lat === null || lng === null) return null
   const office = firm.offices.find((o) => o.id === officeId)
   return {
-    address,
+    // A position that retention has cut has no accuracy any more.
+    address: address ?? (accuracy === null ? null : nearestCity({ lat, lng })),
     lat,
     lng,
     accuracy,

