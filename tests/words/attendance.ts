@@ -97,7 +97,6 @@ export const attendance: Words = {
     'Total Records {n} · {period}',
     'Present Days',
     'Absent Days',
-    'On Leave',
     'Status',
     'Employee',
     'Date',

@@ -1,26 +1,31 @@
 /** The bar at the foot of a phone: the screens that are opened most, and More for the whole menu. */
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { mayOpen, type ScreenId } from '../../src/domain/access'
+import { menuOf, type ScreenId } from '../../src/domain/access'
 import { useWho } from '../session'
 import { screenIcons } from './icons'
 import { MenuCount } from './MenuCount'
 import './bottomBar.css'
 
-const words: Partial<Record<ScreenId, string>> = {
+/** The first four of these that the person's menu lists. */
+const preferred = ['dashboard', 'attendance', 'leave', 'approvals', 'billing', 'tasks'] as const
+const most = 4
+const words: Record<(typeof preferred)[number], string> = {
   dashboard: 'Home',
   attendance: 'Attendance',
   leave: 'Leave',
   approvals: 'Approvals',
+  billing: 'Billing',
   tasks: 'Tasks',
 }
 
 export function BottomBar({ onMore, menuOpen }: { onMore: () => void; menuOpen: boolean }) {
   const who = useWho()
-  const last = mayOpen(who, 'approvals') ? 'approvals' : 'tasks'
+  const menu: readonly ScreenId[] = menuOf(who).map(({ id }) => id)
+  const shown = preferred.filter((id) => menu.includes(id)).slice(0, most)
   return (
     <nav className="bottom-bar" aria-label="Quick">
-      {(['dashboard', 'attendance', 'leave', last] as const).map((id) => {
+      {shown.map((id) => {
         const Icon = screenIcons[id]
         return (
           <Link key={id} to={`/${id}` as string} activeOptions={{ includeSearch: false }}>

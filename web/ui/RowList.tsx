@@ -11,6 +11,8 @@ export type ListRow = {
   title: ReactNode
   /** The second line. */
   note?: ReactNode
+  /** A third line, such as a reason in the person's words. */
+  more?: ReactNode
   /** At the right of the first line, such as a badge. */
   state?: ReactNode
   /** At the right of the second line, such as a figure. */
@@ -60,7 +62,7 @@ export function RowList({ label, rows, error, empty, retry, fading }: RowListPro
   )
 }
 
-function Content({ title, note, state, figure, press }: ListRow) {
+function Content({ title, note, more, state, figure, press }: ListRow) {
   return (
     <>
       <span className="list-row-line">
@@ -71,6 +73,7 @@ function Content({ title, note, state, figure, press }: ListRow) {
         <span className="list-row-note">{note}</span>
         <span className="list-row-figure figures">{figure}</span>
       </span>
+      {more && <span className="list-row-more">{more}</span>}
       {press && <span className="out-of-sight">{press}</span>}
     </>
   )

@@ -29,6 +29,11 @@ export const teamRecord = z.object({
   /** Decimal hours with 2 places. */ totalHours: z.string(),
   /** The name of the holiday or day off. */ dayName: z.nullable(z.string()),
   leave: z.nullable(dayLeave),
+  lateMinutes: z.int(),
+  isOutside: z.boolean(),
+  isOffline: z.boolean(),
+  isAuto: z.boolean(),
+  isRegularized: z.boolean(),
 })
 export type TeamRecord = z.output<typeof teamRecord>
 export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })

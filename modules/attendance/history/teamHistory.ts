@@ -91,6 +91,11 @@ function toTeamRecord(
     totalHours,
     dayName,
     leave,
+    lateMinutes,
+    isOutside,
+    isOffline,
+    isAuto,
+    isRegularized,
   }: AttendanceRecord,
   designation: string | null,
 ): TeamRecord {
@@ -109,6 +114,11 @@ function toTeamRecord(
     totalHours,
     dayName,
     leave,
+    lateMinutes,
+    isOutside,
+    isOffline,
+    isAuto,
+    isRegularized,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Today's & Upcoming Events by day, nearest first. */
-import { CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
+import { CalendarHeart, PartyPopper } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
@@ -60,21 +60,23 @@ function Day({ group }: { group: Group }) {
         </time>
       </h3>
       <ul>
-        {holidays.map((day) => (
-          <li key={`off ${day.name}`}>
-            <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>
-              {day.type === 'holiday' ? (
+        {holidays.map((day) =>
+          day.type === 'holiday' ? (
+            <li key={`off ${day.name}`}>
+              <span className="event-mark">
                 <PartyPopper size={18} aria-hidden />
-              ) : (
-                <Coffee size={18} aria-hidden />
-              )}
-            </span>
-            <span>
-              <b>{day.name}</b>
-              <small>{day.type === 'holiday' ? 'Holiday' : 'Weekend'}</small>
-            </span>
-          </li>
-        ))}
+              </span>
+              <span>
+                <b>{day.name}</b>
+                <small>Holiday</small>
+              </span>
+            </li>
+          ) : (
+            <li key={`off ${day.name}`} className="event-weekend">
+              {day.name}, weekend
+            </li>
+          ),
+        )}
         {birthdays.map((person) => (
           <Person key={`b${person.id}`} person={person} words="Birthday" />
         ))}

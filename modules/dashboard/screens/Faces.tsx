@@ -35,7 +35,8 @@ export function Faces({ filter, isReady }: { filter: Filter; isReady: boolean })
   })
   const found = asPage(data)
   const fit = useSyncExternalStore(subscribe, fitting)
-  const people = found?.data.slice(0, fit)
+  // One more fits in the place of 'and 1 more'.
+  const people = found?.data.slice(0, found.pagination.totalItems === fit + 1 ? fit + 1 : fit)
   const rest = found ? found.pagination.totalItems - people!.length : 0
   return (
     <ul className="faces" aria-label="People" aria-busy={!found}>
@@ -44,13 +45,21 @@ export function Faces({ filter, isReady }: { filter: Filter; isReady: boolean })
           <span className={`face ${classOf(person)}`}>
             <Avatar person={person} large />
           </span>
-          <small aria-hidden>{person.firstName}</small>
+          <small aria-hidden>{shortName(person, people)}</small>
           <span className="out-of-sight">{wordsOf(person, zone)}</span>
         </li>
       ))}
       {rest > 0 && <li className="faint faces-rest">and {rest.toLocaleString('en-IN')} more</li>}
     </ul>
   )
+}
+
+/** The first name; with the initial of the last one if somebody else here has the same. */
+function shortName(person: LiveMember, people: readonly LiveMember[]): string {
+  const { firstName, lastName } = person
+  return people.some((one) => one !== person && one.firstName === firstName)
+    ? `${firstName} ${lastName.slice(0, 1)}`
+    : firstName
 }
 
 const classOf = ({ status, lateMinutes }: LiveMember) =>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
-import type { Tone } from '../../../web/charts/Chart'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
+import { toneOf } from '../../../web/charts/statusTone'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
@@ -27,6 +27,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
     <Card
       className="team-today"
       title="Team Performance"
+      note={data ? countWords(data.members) : '…'}
       icon={<UsersRound size={18} aria-hidden />}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
@@ -40,7 +41,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
       ) : (
         <>
           <dl className="team-figures" aria-busy={!data}>
-            <Figure name="Present Today" value={data ? `${data.presentToday} of ${data.members}` : '…'} />
+            <Figure name="Present Today" value={data ? data.presentToday.toLocaleString('en-IN') : '…'} />
             <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
             <Figure name="Late" value={data ? String(data.late) : '…'} />
             <Figure
@@ -68,25 +69,13 @@ export function TeamCard({ ready }: { ready: boolean }) {
   )
 }
 
-const tones: Record<AttendanceStatus, Tone> = {
-  Working: 'good',
-  Present: 'good',
-  'Half Day': 'warn',
-  'On Break': 'warn',
-  'On Leave': 'info',
-  'Comp Off': 'info',
-  'Week Off': 'track',
-  'Punched Out': 'soft',
-  'Not Punched In': 'rest',
-  Absent: 'bad',
-}
-const order = ['Working', 'On Break', 'Present', 'Half Day', 'Punched Out', 'On Leave', 'Comp Off']
+const order = ['Working', 'Present', 'On Break', 'Half Day', 'Punched Out', 'On Leave', 'Comp Off']
 
 function partsOf({ counts }: Answer<typeof team>): BarPart[] {
   const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
   return statuses
     .toSorted((one, other) => place(one) - place(other))
-    .map((status) => ({ id: status, label: status, value: counts[status] ?? 0, tone: tones[status] }))
+    .map((status) => ({ id: status, label: status, value: counts[status] ?? 0, ...toneOf(status) }))
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
@@ -97,3 +86,5 @@ function Figure({ name, value }: { name: string; value: string }) {
     </div>
   )
 }
+
+const countWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`)

@@ -12,7 +12,7 @@ export const pendingLeave = z.extend(leave, {
   isYours: z.boolean(),
   beyondAllowance: z.number(),
   /** Saturdays and Sundays in the range. */
-  weekendDays: z.array(z.string()),
+  weekendDays: z.array(z.object({ date: z.string(), isWorking: z.boolean() })),
   available: z.number(),
   /** In the same team, on one of the days, pending or approved. */
   teamAway: z.int(),

@@ -1,9 +1,11 @@
 /** Pending leave with everything needed to decide it on a phone, and one leave in full. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
+import { dayClass, offName } from '../../../src/domain/calendar'
 import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
 import { decidable } from '../../approvals/service'
+import { snapshotOf } from '../../firm/service'
 import type { getLeave, PendingLeave } from '../contract'
 import { findLeave, namedColumns, toLeaves, type NamedLeave } from '../days/reading'
 import { availableOf, beyondAllowance } from '../rules'
@@ -30,12 +32,18 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
       designation: row.designation,
       isYours: yours.get(row.id)!,
       beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
-      weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
+      weekendDays: weekendDays(ask, row.from, row.to),
       available: availableIn(ask, row.userId, row.from) / 2,
       teamAway: away(row),
     }))
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
+
+/** Every Saturday and Sunday of the range, as the specification asks, and whether it is a working day. */
+const weekendDays = (ask: Ask, from: Day, to: Day): PendingLeave['weekendDays'] =>
+  eachDay(from, to)
+    .filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day)))
+    .map((date) => ({ date, isWorking: offName(dayClass(snapshotOf(ask).calendar, date)) === null }))
 
 /** The leave year that pays for a day; before it has begun, with its future grant. */
 function availableIn(ask: Ask, userId: number, day: Day): number {

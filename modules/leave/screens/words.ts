@@ -1,5 +1,5 @@
 /** Texts for leave on screens. */
-import { daysWords, dayWords, rangeWords } from '../../../web/format'
+import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../web/format'
 import type { Duration, LeaveType } from '../contract'
 
 /** In a column or a field that says that it is about leave. */
@@ -20,6 +20,12 @@ export const partWords: Record<string, string> = {
   full: 'full day',
   morning: 'morning',
   afternoon: 'afternoon',
+}
+
+/** `Includes weekend: Sat 21 Nov (working day), Sun 22 Nov` */
+export function weekendWords(days: readonly { date: string; isWorking: boolean }[]): string {
+  const words = days.map(({ date, isWorking }) => shortDayWords(date) + (isWorking ? ' (working day)' : ''))
+  return `Includes weekend: ${words.join(', ')}`
 }
 
 type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }

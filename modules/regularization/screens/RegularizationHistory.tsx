@@ -95,7 +95,8 @@ function rowOf(
   return {
     key: id,
     title: `${date} · ${titleWords(requestType)}`,
-    note: `${requestedTimes(request)}${hoursWords(actualHours)} · ${request.reason}`,
+    note: `${requestedTimes(request)}${hoursWords(actualHours)}`,
+    more: request.reason,
     state: <RequestBadge status={status} />,
     figure: decided ? `${decided} ${on(request.approvedAt!)}` : `Applied on ${on(request.createdAt)}`,
     onPress: open,

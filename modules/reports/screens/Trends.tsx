@@ -53,7 +53,7 @@ export function Trends() {
             <h3>Overtime</h3>
             <Columns
               label="Overtime"
-              series={[{ label: 'Hours beyond the shift', tone: 'accent' }]}
+              series={[{ label: 'beyond the shift', tone: 'accent' }]}
               text={hoursWords}
               items={columns((at) => Number(months[at]!.overtimeHours))}
             />

@@ -7,7 +7,12 @@ import './parts.css'
 const offlineWords = "Punched offline: recorded with the device's time and sent later"
 const autoWords = 'Punched out automatically. Counts to the end of the shift until regularized'
 
-export function Flags({ record, explained }: { record: AttendanceRecord; explained?: boolean }) {
+type Marked = Pick<
+  AttendanceRecord,
+  'lateMinutes' | 'isOutside' | 'isAuto' | 'isOffline' | 'leave' | 'status'
+>
+
+export function Flags({ record, explained }: { record: Marked; explained?: boolean }) {
   const late = record.lateMinutes > 0
   // If the position is shown below, its line says how far outside.
   const outside = record.isOutside && !explained

@@ -17,8 +17,13 @@ export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | '
   return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
 }
 
+type Marked = Pick<
+  AttendanceRecord,
+  'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status'
+>
+
 /** All marks, for a line of text. */
-export function flagWords(record: AttendanceRecord): string[] {
+export function flagWords(record: Marked): string[] {
   return [
     leaveWords(record),
     record.lateMinutes > 0 && lateWords(record.lateMinutes),

@@ -7,8 +7,8 @@ import { isDay, type Day } from '../../../../src/domain/day'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { downloadFrom } from '../../../../web/download'
 import { todayIn, useZone } from '../../../../web/firm'
-import type { Tone } from '../../../../web/charts/Chart'
 import { StackedBar, type BarPart } from '../../../../web/charts/StackedBar'
+import { toneOf } from '../../../../web/charts/statusTone'
 import { dayWords, fullName, shortDateWords, weekdayWord } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
@@ -22,8 +22,8 @@ import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRecord } from '../../contract'
 import { Working } from '../../day/screens/DayWorking'
-import { timesWords } from '../../day/screens/flagWords'
-import { LeaveBadge } from '../../day/screens/Flags'
+import { flagWords, timesWords } from '../../day/screens/flagWords'
+import { Flags } from '../../day/screens/Flags'
 import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
 import './history.css'
@@ -139,16 +139,6 @@ const partNames: Partial<Record<AttendanceStatus, string>> = {
   Present: 'Present Days',
   Absent: 'Absent Days',
 }
-const tones: Partial<Record<AttendanceStatus, Tone>> = {
-  Present: 'good',
-  'Half Day': 'warn',
-  Absent: 'bad',
-  'On Leave': 'info',
-  'Comp Off': 'info',
-  Working: 'good',
-  'On Break': 'warn',
-}
-
 /** The statuses of the specified filter always, the others if a day has them. */
 function partsOf(counts: Partial<Record<AttendanceStatus, number>> = {}): BarPart[] {
   return statuses
@@ -157,7 +147,7 @@ function partsOf(counts: Partial<Record<AttendanceStatus, number>> = {}): BarPar
       id: status,
       label: partNames[status] ?? status,
       value: counts[status] ?? 0,
-      tone: tones[status] ?? 'rest',
+      ...toneOf(status),
     }))
 }
 
@@ -169,7 +159,7 @@ function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
   return {
     key: `${row.userId} ${row.date}`,
     title: fullName(row),
-    note: [`${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`, timesWords(row)]
+    note: [`${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`, timesWords(row), ...flagWords(row)]
       .filter(Boolean)
       .join(' · '),
     state: <StatusBadge status={row.status} />,
@@ -208,7 +198,7 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       cell: (row) => (
         <span className="flags">
           <StatusBadge status={row.status} />
-          <LeaveBadge day={row} />
+          <Flags record={row} />
         </span>
       ),
     },

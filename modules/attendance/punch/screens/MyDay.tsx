@@ -1,9 +1,12 @@
 /** One's own day on the dashboard: the state, the hours, the day as a bar, and the punch in place. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut } from 'lucide-react'
 import { DayBar } from '../../../../web/charts/DayBar'
 import { ticking } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'
+import { shortDayWords } from '../../../../web/format'
+import { ask } from '../../../../web/query'
 import { RunningDuration } from '../../../../web/RunningDuration'
 import { useValue } from '../../../../web/signals'
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
@@ -11,6 +14,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { minutesOf, timeOf } from '../../../../src/domain/day'
+import { getRepair } from '../../../regularization/contract'
 import type { TodayRecord } from '../../contract'
 import { useDayOnDevice } from './dayOnDevice'
 import { usePunch } from './usePunch'
@@ -21,6 +25,7 @@ export default function MyDay() {
   const { data, isPending, isError, refetch } = useToday()
   const { record, isIn, waiting } = useDayOnDevice(data)
   const { start, step } = usePunch()
+  const forgotten = useQuery({ ...ask(getRepair), enabled: record !== undefined }).data?.repair
   const Icon = isIn ? LogOut : LogIn
   if (isError && record === undefined && !waiting.length)
     return (
@@ -65,8 +70,11 @@ export default function MyDay() {
         )}
       </div>
       <Bar record={record} />
-      <Link to={'/attendance' as string} className="by-itself my-day-more">
-        Go to attendance
+      <Link
+        to={'/attendance' as string}
+        className={forgotten ? 'by-itself my-day-more forgotten' : 'by-itself my-day-more'}
+      >
+        {forgotten ? `You did not punch out on ${shortDayWords(forgotten.date)}. Fix it` : 'Go to attendance'}
       </Link>
     </Card>
   )

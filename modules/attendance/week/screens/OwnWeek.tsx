@@ -48,12 +48,16 @@ export function OwnWeek() {
   )
 }
 
-/** Of the days until today: a shift that has not begun is not missing yet. */
+/** The days that are over against their shifts, and today beside them, because its shift is not over. */
 function hoursSoFar({ days, today }: Week): string {
+  const past = days.filter((day) => day.date < today)
   const sum = (of: (day: Day) => string | null) =>
-    days.reduce((total, day) => total + (day.date <= today ? Number(of(day) ?? 0) : 0), 0)
+    past.reduce((total, day) => total + Number(of(day) ?? 0), 0)
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
-  return shifts > 0 ? `${hoursWords(worked)} of ${hoursWords(shifts)} so far` : `${hoursWords(worked)} so far`
+  const before = shifts > 0 ? [`${hoursWords(worked)} of ${hoursWords(shifts)} until yesterday`] : []
+  return [...before, `today ${hoursWords(days.find((day) => day.date === today)?.totalHours ?? 0)}`].join(
+    ' · ',
+  )
 }
 
 function shownDay(day: Day, today: string): WeekDay {

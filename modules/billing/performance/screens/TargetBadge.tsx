@@ -22,9 +22,10 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   const text = `${words[colour]}${percent === null ? '' : ` · ${percent}%`}`
   if (share === 1) return <Badge colour={colour}>{text}</Badge>
   return (
-    <span className="target-words">
+    <span className="target-words" title={text}>
       <span className={`target-dot ${colour}`} aria-hidden />
-      {text}
+      {/* Most people are below half until the last week. Only the others stand out. */}
+      <span className={colour === 'red' && percent === null ? 'out-of-sight' : undefined}>{text}</span>
     </span>
   )
 }

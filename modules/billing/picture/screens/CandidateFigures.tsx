@@ -51,7 +51,10 @@ function JoinedNote({ totals: { joined, earned, atRisk } }: { totals: CandidateT
   return (
     <span title={whole}>
       {joined.count} joined
-      <span aria-hidden> · {shortRupees(Number(atRisk.amount))} at risk</span>
+      <span aria-hidden>
+        {' · '}
+        <span className="at-risk">{shortRupees(Number(atRisk.amount))} at risk</span>
+      </span>
       <span className="out-of-sight"> · {whole}</span>
     </span>
   )

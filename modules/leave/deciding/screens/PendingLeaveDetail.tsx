@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoursWords } from '../../../../src/domain/hours'
 import { useZone } from '../../../../web/firm'
-import { daysWords, dayWords, momentWords, shortDayWords } from '../../../../web/format'
+import { daysWords, dayWords, momentWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { StatusBadge } from '../../../../web/ui/Badge'
 import { Fact, Facts, Part } from '../../../../web/ui/Facts'
@@ -12,7 +12,7 @@ import { working } from '../../../attendance/contract'
 import { getLeave, type PendingLeave } from '../../contract'
 import { OtherParts } from '../../requests/screens/OtherParts'
 import { TeamAway } from '../../calendar/screens/TeamAway'
-import { durationWords } from '../../screens/words'
+import { durationWords, weekendWords } from '../../screens/words'
 import '../../requests/screens/leave.css'
 
 export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
@@ -21,11 +21,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
   return (
     <>
       <p className="leave-reason">{row.reason}</p>
-      {row.weekendDays.length > 0 && (
-        <p className="decision-note warning">
-          Includes weekend: {row.weekendDays.map(shortDayWords).join(', ')}
-        </p>
-      )}
+      {row.weekendDays.length > 0 && <p className="decision-note warning">{weekendWords(row.weekendDays)}</p>}
       {row.beyondAllowance > 0 && (
         <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
       )}

@@ -16,7 +16,7 @@ import {
   type PendingLeave,
 } from '../../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
-import { durationWords, leaveWords, typeNames, typeWords } from '../../screens/words'
+import { durationWords, leaveWords, typeNames, typeWords, weekendWords } from '../../screens/words'
 
 export function useLeaveKind(): Kind<PendingLeave> {
   const zone = useZone()
@@ -37,7 +37,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
         ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
         ...allowanceChips(beyondAllowance),
         ...awayChips(row.teamAway),
-        ...(row.weekendDays.length > 0 ? [{ text: 'Includes weekend', isWarning: true }] : []),
+        ...weekendChips(row.weekendDays),
       ],
     }),
     words: leaveWords,
@@ -66,7 +66,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'From - To',
         phone: 'wide',
-        cell: ({ fromDate, toDate, weekendDays, parts, teamAway }) => (
+        cell: ({ fromDate, toDate, parts }) => (
           <>
             <span className="nowrap">{shortRangeWords(fromDate, toDate, todayIn(zone))}</span>
             {parts.length > 0 && (
@@ -74,12 +74,6 @@ export function useLeaveKind(): Kind<PendingLeave> {
                 With {parts.map((part) => rangeWords(part.fromDate, part.toDate)).join(', ')}
               </span>
             )}
-            {weekendDays.length > 0 && (
-              <span className="decision-note warning">
-                Includes weekend: {weekendDays.map(shortDayWords).join(', ')}
-              </span>
-            )}
-            <BriefChips chips={awayChips(teamAway)} />
           </>
         ),
       },
@@ -91,10 +85,16 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'Reason',
         phone: 'named row',
-        cell: ({ reason, beyondAllowance }) => (
+        cell: ({ reason, beyondAllowance, teamAway, weekendDays }) => (
           <>
             <span className="decision-reason">{reason}</span>
-            <BriefChips chips={allowanceChips(beyondAllowance)} />
+            <BriefChips
+              chips={[
+                ...allowanceChips(beyondAllowance),
+                ...awayChips(teamAway),
+                ...weekendChips(weekendDays, weekendWords(weekendDays)),
+              ]}
+            />
           </>
         ),
       },
@@ -106,6 +106,10 @@ export function useLeaveKind(): Kind<PendingLeave> {
     ],
   }
 }
+
+/** A Saturday on which the firm works is no reason for a warning. */
+const weekendChips = (days: PendingLeave['weekendDays'], text = 'Includes weekend') =>
+  days.length > 0 ? [{ text, isWarning: days.some(({ isWorking }) => !isWorking) }] : []
 
 const allowanceChips = (days: number) => (days > 0 ? [{ text: `${days} over monthly`, isWarning: true }] : [])
 const awayChips = (people: number) => (people > 0 ? [{ text: `${people} away`, isWarning: true }] : [])

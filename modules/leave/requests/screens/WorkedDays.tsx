@@ -49,6 +49,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const [busy, setBusy] = useState(false)
   const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
+  const days = halves.length === 2 ? '1 day' : '0.5 days'
 
   async function confirm() {
     setBusy(true)
@@ -72,18 +73,15 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       <p>
         <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
         <span className="faint figures">{hoursWords(hours)}</span>
-        <span className="worked-what faint">
-          Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can be
-          refunded.
-        </span>
+        <span className="worked-what faint">Leave is approved, but {what} was worked.</span>
       </p>
       <Button
         size="small"
         busy={busy}
-        aria-label={`Worked that day, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
+        aria-label={`Refund ${days}, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
         onClick={() => void confirm()}
       >
-        Worked that day
+        Refund {days}
       </Button>
     </li>
   )

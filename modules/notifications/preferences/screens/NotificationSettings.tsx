@@ -14,12 +14,12 @@ export default function NotificationSettings() {
   const state = usePushState(who.id)
   return (
     <Page title="Notification Settings">
-      <div className="push-top">
+      <div className="push-parts">
         <PushStatus />
+        <Preferences />
         <PushCoverage />
       </div>
       {state === 'subscribed' && may(who, 'manage_team') && <PushTests />}
-      <Preferences />
     </Page>
   )
 }

@@ -57,7 +57,7 @@ export default function Employees() {
           { label: 'Total Employees', value: figure(data?.counts.total), note },
           { label: 'Active', value: figure(data?.counts.active), note },
           { label: 'Inactive', value: figure(data?.counts.inactive), note },
-          { label: 'Total Pages', value: figure(data?.pagination.totalPages), note: 'of fifty' },
+          { label: 'Total Pages', value: figure(data?.pagination.totalPages), note: 'fifty a page' },
         ]}
       />
       <DirectoryFilters />
