@@ -153,7 +153,7 @@ test('the history can be filtered, and a pending request withdrawn', async ({
   const rows = list.getByRole('button')
   await expect(rows).toHaveCount(2)
   await expect(page.getByText(/^Rejected on/)).toBeVisible()
-  await expect(page.getByText(/^09:00 to 17:30, 8.50 h/)).toBeVisible()
+  await expect(page.getByText('09:00 to 17:30, 8h 30m')).toBeVisible()
 
   await page.getByRole('radio', { name: 'Rejected' }).click()
   await expect(rows).toHaveCount(1)

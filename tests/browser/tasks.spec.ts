@@ -189,11 +189,11 @@ test('a late task says so in red, and completed ones are folded until asked for'
   hire,
   ask,
 }) => {
-  await hire('yamini')
-  const done = await given(ask, 'yamini', 'Long done')
-  await ask('yamini', 'POST', `/api/tasks/${done.id}/complete`)
-  await given(ask, 'yamini', 'Due soon', { deadline: addDays(today(), 1), priority: 'urgent' })
-  const page = await visit('yamini', '/tasks')
+  await hire('yashika')
+  const done = await given(ask, 'yashika', 'Long done')
+  await ask('yashika', 'POST', `/api/tasks/${done.id}/complete`)
+  await given(ask, 'yashika', 'Due soon', { deadline: addDays(today(), 1), priority: 'urgent' })
+  const page = await visit('yashika', '/tasks')
   await expect(card(page, 'Due soon').locator('time')).toHaveText('Tomorrow')
   await expect(card(page, 'Due soon').locator('.badge')).toHaveText('Urgent')
   await expect(card(page, 'Long done')).toHaveCount(0)

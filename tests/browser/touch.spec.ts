@@ -97,9 +97,9 @@ test('a desktop without an install prompt offers no installation', async ({ visi
 })
 
 test('a finger moves and opens a card of the board, and swipes its columns', async ({ visit, hire, ask }) => {
-  await hire('tapan')
-  await given(ask, 'tapan', 'Touched card', { deadline: addDays(today(), 1) })
-  const page = await visit('tapan', '/tasks?view=board', phone)
+  await hire('tanuja')
+  await given(ask, 'tanuja', 'Touched card', { deadline: addDays(today(), 1) })
+  const page = await visit('tanuja', '/tasks?view=board', phone)
   await expect(card(page, 'Touched card')).toBeVisible()
   await page.getByRole('button', { name: 'Move Touched card to' }).tap()
   await page.getByRole('menuitem', { name: 'In Progress' }).tap()

@@ -38,7 +38,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
     </>
   )
   return (
-    <li className={isRead ? 'notice' : 'notice unread'}>
+    <li className={['notice', !isRead && 'unread', isWritten(notice) && 'written'].filter(Boolean).join(' ')}>
       <NoticeIcon notice={notice} />
       <div className="notice-words">
         {target ? (
