@@ -187,7 +187,7 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
           title="Show the working"
           onClick={() => show(row)}
         >
-          {hoursWords(row.totalHours)}
+          {row.punchInTime || Number(row.totalHours) ? hoursWords(row.totalHours) : '–'}
         </button>
       ),
     },

@@ -153,15 +153,16 @@ function partsOf(counts: Partial<Record<AttendanceStatus, number>> = {}): BarPar
 
 type Show = (record: TeamRecord) => void
 
+/** A day without a punch has no hours, not zero. */
+const hoursText = (row: TeamRecord) =>
+  row.punchInTime || Number(row.totalHours) ? hoursWords(row.totalHours) : '–'
 const pressWords = (row: TeamRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
 
 function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
   return {
     key: `${row.userId} ${row.date}`,
     title: fullName(row),
-    note: [`${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`, timesWords(row), ...flagWords(row)]
-      .filter(Boolean)
-      .join(' · '),
+    note: [shortDateWords(row.date, today), timesWords(row), ...flagWords(row)].filter(Boolean).join(' · '),
     state: <StatusBadge status={row.status} />,
     figure: row.punchInTime && hoursWords(row.totalHours),
     onPress: () => show(row),
@@ -213,7 +214,7 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
           aria-haspopup="dialog"
           onClick={() => show(row)}
         >
-          {hoursWords(row.totalHours)}
+          {hoursText(row)}
         </button>
       ),
     },

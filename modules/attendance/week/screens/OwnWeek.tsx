@@ -48,16 +48,15 @@ export function OwnWeek() {
   )
 }
 
-/** The days that are over against their shifts, and today beside them, because its shift is not over. */
+/** The days that are over against their shifts. Today's shift is not over. */
 function hoursSoFar({ days, today }: Week): string {
   const past = days.filter((day) => day.date < today)
   const sum = (of: (day: Day) => string | null) =>
     past.reduce((total, day) => total + Number(of(day) ?? 0), 0)
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
-  const before = shifts > 0 ? [`${hoursWords(worked)} of ${hoursWords(shifts)} until yesterday`] : []
-  return [...before, `today ${hoursWords(days.find((day) => day.date === today)?.totalHours ?? 0)}`].join(
-    ' · ',
-  )
+  return shifts > 0
+    ? `${hoursWords(worked)} of ${hoursWords(shifts)} until yesterday`
+    : 'The first working day'
 }
 
 function shownDay(day: Day, today: string): WeekDay {
