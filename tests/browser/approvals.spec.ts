@@ -26,7 +26,7 @@ test('a leave is applied for and approved with one press; the applicant sees it 
   await mine.getByLabel('From date').fill(day!)
   await mine.getByLabel('Reason').fill('Wedding')
   await mine.getByRole('button', { name: 'Apply' }).click()
-  await expect(mine.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(mine.locator('.badge').getByText('Pending', { exact: true })).toBeVisible()
 
   const row = requestRow(manager, 'mira')
   await expect(row).toBeVisible()

@@ -73,7 +73,7 @@ function Day({ group }: { group: Group }) {
             </li>
           ) : (
             <li key={`off ${day.name}`} className="event-weekend">
-              {day.name}, weekend
+              {day.name} · Weekend
             </li>
           ),
         )}

@@ -9,13 +9,13 @@ import { Avatar } from '../../../web/ui/Avatar'
 import { live, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
 import './faces.css'
 
-/** As many as fit: two lines on a phone and a small window, one beside the sidebar. */
+/** As many as fit: one line, or two in a small window. */
 const widths = [
   { query: matchMedia('(width >= 1280px)'), fit: 13 },
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
-  { query: matchMedia('(width >= 768px)'), fit: 17 },
+  { query: matchMedia('(width >= 640px)'), fit: 15 },
 ]
-const onPhone = 7
+const onPhone = 4
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)

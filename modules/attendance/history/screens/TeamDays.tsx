@@ -9,7 +9,7 @@ import { downloadFrom } from '../../../../web/download'
 import { todayIn, useZone } from '../../../../web/firm'
 import { StackedBar, type BarPart } from '../../../../web/charts/StackedBar'
 import { toneOf } from '../../../../web/charts/statusTone'
-import { dayWords, fullName, shortDateWords, weekdayWord } from '../../../../web/format'
+import { dayWords, fullName, shortDateWords, shortRangeWords, weekdayWord } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
@@ -54,10 +54,9 @@ export function TeamDays() {
   const period = { from: filters.dateFrom ?? data?.dateFrom ?? '', to: filters.dateTo ?? data?.dateTo ?? '' }
   const figure = (count: number | undefined) =>
     count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN')
-  const periodWords =
-    period.from && period.to
-      ? `${shortDateWords(period.from, today)} to ${shortDateWords(period.to, today)}`
-      : '…'
+  // No day after today is counted.
+  const last = period.to && period.to > today && period.from <= today ? today : period.to
+  const periodWords = period.from && last ? shortRangeWords(period.from, last, today) : '…'
   const shownColumns = useMemo(() => columns(today, show), [today, show])
   const shared = {
     label: 'Team attendance',
@@ -192,8 +191,8 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
         </>
       ),
     },
-    { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
-    { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
+    { head: 'Punch In', cell: (row) => <Time of={row} time={row.punchInTime} /> },
+    { head: 'Punch Out', cell: (row) => <Time of={row} time={row.punchOutTime} /> },
     {
       head: 'Status',
       cell: (row) => (
@@ -219,6 +218,11 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       ),
     },
   ]
+}
+
+/** A day without a punch is empty; a missing punch of a day is not. */
+function Time({ of, time }: { of: TeamRecord; time: string | null }) {
+  return of.punchInTime || of.punchOutTime ? <time>{time ?? '--:--'}</time> : <span className="faint">–</span>
 }
 
 function ExportCsv({ filters, isEmpty }: { filters: Record<string, string>; isEmpty: boolean }) {

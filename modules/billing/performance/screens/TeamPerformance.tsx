@@ -82,7 +82,7 @@ export default function TeamPerformance() {
             {
               label: 'Total Billing',
               value: data ? money(data.totals.billing) : unknown,
-              note: `${target ? `of ${shortRupees(target)} target · ` : ''}${monthWords(month)}`,
+              note: `${target ? `of ${shortRupees(target)} target · ` : ''}selected in ${monthWords(month)}`,
             },
             { label: 'Total Pipeline', value: data ? money(data.totals.pipeline) : unknown },
             { label: 'Total Selections', value: data ? String(data.totals.selections) : unknown },

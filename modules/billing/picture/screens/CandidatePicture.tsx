@@ -40,7 +40,7 @@ export function CandidatePicture(props: PictureProps) {
       <section className="card billing-picture" aria-label="Billing at a glance" aria-busy={!totals}>
         <div className="billing-months">
           <div className="billing-months-head">
-            <h3>Billing by month</h3>
+            <h3>Billing by selection month</h3>
             <Legend
               of={[
                 { tone: 'accent', label: 'Joined' },

@@ -139,12 +139,12 @@ function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber'
           <Button
             size="small"
             busy={busy}
-            aria-label={`Reveal ${labels[name]}`}
+            aria-label={`Reveal ${labels[name]}. Recorded in the audit`}
+            title="Recorded in the audit"
             onClick={() => void reveal()}
           >
             Reveal
           </Button>
-          <span className="faint">Recorded in the audit</span>
         </>
       )}
     </span>

@@ -156,12 +156,12 @@ function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityNam
           <Button
             size="small"
             busy={busy}
-            aria-label={`Reveal ${labels[name]}`}
+            aria-label={`Reveal ${labels[name]}. Recorded in the audit`}
+            title="Recorded in the audit"
             onClick={() => void reveal()}
           >
             Reveal
           </Button>
-          <span className="faint">Recorded in the audit</span>
         </>
       )}
     </span>
