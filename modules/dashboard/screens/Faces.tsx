@@ -13,15 +13,17 @@ import './faces.css'
 const widths = [
   { query: matchMedia('(width >= 1280px)'), fit: 13 },
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
-  { query: matchMedia('(width >= 640px)'), fit: 15 },
+  { query: matchMedia('(width >= 768px)'), fit: 17 },
+  { query: matchMedia('(width >= 640px)'), fit: 9 },
+  { query: matchMedia('(width >= 390px)'), fit: 4 },
 ]
-const onPhone = 4
+const narrowest = 3
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)
   return () => widths.forEach(({ query }) => query.removeEventListener('change', changed))
 }
-const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
+const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? narrowest
 const most = 18
 type Filter = { status?: AttendanceStatus; late?: '1' }
 
