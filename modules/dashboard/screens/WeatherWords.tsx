@@ -44,9 +44,9 @@ export function WeatherWords() {
       <span>
         <b className="figures">{shown ? `${shown.temperature} °C` : '…'}</b>
         <span className="soft">
-          {shown?.location}{' '}
+          <span className="weather-place">{shown && `${shown.location} · `}</span>
           <span className="faint">
-            {shown && `· ${shown.isUsual ? `usually ${shown.description.toLowerCase()}` : shown.description}`}
+            {shown && `${shown.isUsual ? `usually ${shown.description.toLowerCase()}` : shown.description}`}
             {isError && !data && <span className="weather-failed">Failed to fetch weather</span>}
           </span>
         </span>
