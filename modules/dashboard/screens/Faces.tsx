@@ -14,7 +14,7 @@ const widths = [
   { query: matchMedia('(width >= 1280px)'), fit: 13 },
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
   { query: matchMedia('(width >= 768px)'), fit: 17 },
-  { query: matchMedia('(width >= 640px)'), fit: 9 },
+  { query: matchMedia('(width >= 640px)'), fit: 7 },
   { query: matchMedia('(width >= 390px)'), fit: 4 },
 ]
 const narrowest = 3
