@@ -12,7 +12,7 @@ test("the team's hours over a quarter include all its months", async () => {
   for (const day of ['2026-07-07', '2026-08-11', '2026-09-08']) await put(at, day, ['09:30', '17:30'])
   expect(await ask(at, 'Meera', 'how many hours did the team work last quarter')).toMatchObject({
     intent: 'team.hours',
-    message: 'Your team worked 24.00 hours from Wed 01 Jul 2026 to Wed 30 Sep 2026.',
+    message: 'Your team worked 24h 00m from Wed 01 Jul 2026 to Wed 30 Sep 2026.',
   })
 })
 
@@ -21,8 +21,8 @@ test("two people with one name are both in the team's hours", async () => {
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { firstName: 'Ravi' })
   await put(at, '2026-11-10', ['09:30', '17:30'])
   expect((await ask(at, 'Meera', 'how many hours did the team work this month')).rows).toEqual([
-    { label: 'Ravi Test', value: '8.00' },
-    { label: 'Ravi Test', value: '0.00' },
+    { label: 'Ravi Test', value: '8h 00m' },
+    { label: 'Ravi Test', value: '0m' },
   ])
 })
 

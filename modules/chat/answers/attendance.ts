@@ -1,5 +1,6 @@
 /** One's own attendance: a day, a span, lateness, corrections. It never punches for anybody. */
 import { addDays } from '../../../src/domain/day'
+import { hoursWords } from '../../../src/domain/hours'
 import { history, today as todayCall, type AttendanceRecord } from '../../attendance/contract'
 import { myRegularizations } from '../../regularization/contract'
 import type { Desk } from '../desk'
@@ -35,8 +36,8 @@ export const attendance: Record<string, Answering> = {
       return {
         message:
           `${sentence(whenWords(day, desk))} you were ` +
-          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}, with ${record.totalHours} ` +
-          'hours.',
+          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}, with ` +
+          `${hoursWords(record.totalHours)}.`,
         rows: rowsOf(record),
         links,
       }
@@ -145,13 +146,17 @@ function todays(desk: Desk): ChatAnswer {
   if (!record?.punchInTime) return { message: 'You have not punched in today.', links }
   const { presentHours } = desk.setting('attendance')
   const left = presentHours - Number(record.totalHours)
-  const until = !record.punchOutTime && left > 0 ? ` You need ${left.toFixed(2)} more hours for Present.` : ''
+  const until = !record.punchOutTime && left > 0 ? ` You need ${hoursWords(left)} more for Present.` : ''
   const state = record.punchOutTime
     ? `You punched in at ${record.punchInTime} and out at ${record.punchOutTime}`
     : record.status === 'On Break'
       ? `You are on a break; you punched in at ${record.punchInTime}`
       : `You have been at work since ${record.punchInTime}`
-  return { message: `${state}: ${record.totalHours} hours so far.${until}`, rows: rowsOf(record), links }
+  return {
+    message: `${state}: ${hoursWords(record.totalHours)} so far.${until}`,
+    rows: rowsOf(record),
+    links,
+  }
 }
 
 /** Approved leave of a day, in addition to worked time. */
@@ -166,7 +171,7 @@ function rowsOf(record: AttendanceRecord): Row[] {
       label: 'Punch out',
       value: record.isAuto ? `${record.punchOutTime} (by Muster)` : (record.punchOutTime ?? '--:--'),
     },
-    { label: 'Hours', value: record.totalHours },
+    { label: 'Hours', value: hoursWords(record.totalHours) },
     { label: 'Breaks', value: record.breakTime },
     ...(record.lateMinutes ? [{ label: 'Late', value: countWords(record.lateMinutes, 'minute') }] : []),
   ]
@@ -196,9 +201,9 @@ function period(desk: Desk, wanted: Span): ChatAnswer {
   const worked = records.filter(({ punchIn }) => punchIn)
   // In hundredths, because sums of decimals would drift.
   const hundredths = worked.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0)
-  const hours = (hundredths / 100).toFixed(2)
+  const hours = hoursWords(hundredths / 100)
   return {
-    message: `You worked ${hours} hours on ${countWords(worked.length, 'day')} ${inSpan(span)}.`,
+    message: `You worked ${hours} on ${countWords(worked.length, 'day')} ${inSpan(span)}.`,
     rows: [
       { label: 'Present', value: String(count('Present')) },
       { label: 'Half Day', value: String(count('Half Day')) },
@@ -206,7 +211,7 @@ function period(desk: Desk, wanted: Span): ChatAnswer {
       { label: 'On Leave', value: String(count('On Leave', 'Comp Off')) },
       { label: 'Late', value: String(records.filter(({ lateMinutes }) => lateMinutes > 0).length) },
       ...(worked.length
-        ? [{ label: 'Hours per working day', value: (hundredths / worked.length / 100).toFixed(2) }]
+        ? [{ label: 'Hours per working day', value: hoursWords(hundredths / worked.length / 100) }]
         : []),
     ],
     links,

@@ -3,6 +3,7 @@ import { teamHistory, teamMonth, type LiveMember, type TeamRecord } from '../../
 import { team as teamFigures } from '../../dashboard/contract'
 import type { Desk } from '../desk'
 import type { Day } from '../../../src/domain/day'
+import { hoursWords } from '../../../src/domain/hours'
 import { weekOf, upToNow } from './attendance'
 import {
   countWords,
@@ -73,7 +74,7 @@ export const teamPresent: Answering = {
           `at work now; ${figures.cameToday} punched in today.`,
       rows: people
         .slice(0, most)
-        .map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })),
+        .map((one) => ({ label: nameOf(one), value: `${one.status}, ${hoursWords(one.totalHours)}` })),
       links: [liveLink],
     }
   },
@@ -98,11 +99,11 @@ export const teamHours: Answering = {
       const worked = rows.filter(({ punchIn }) => punchIn)
       return {
         message:
-          `${nameOf(person)} worked ${hoursOf(worked)} hours on ${countWords(worked.length, 'day')} ` +
+          `${nameOf(person)} worked ${hoursOf(worked)} on ${countWords(worked.length, 'day')} ` +
           `${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`,
         rows: worked.slice(0, most).map((one) => ({
           label: dayWords(one.date),
-          value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${one.totalHours}`,
+          value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${hoursWords(one.totalHours)}`,
         })),
         links: [historyLink],
       }
@@ -111,7 +112,7 @@ export const teamHours: Answering = {
       const { members, productiveHours, presentToday } = desk.ask(teamFigures)
       return {
         message:
-          `Your team of ${members} has worked ${productiveHours} hours today, without breaks; ` +
+          `Your team of ${members} has worked ${hoursWords(productiveHours)} today, without breaks; ` +
           `${presentToday} have punched in.`,
         links: [liveLink],
       }
@@ -140,7 +141,7 @@ function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: num
 
 /** Hundredths, because sums of decimals would drift. */
 const hoursOf = (records: readonly { totalHours: string }[]) =>
-  (records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100).toFixed(2)
+  hoursWords(records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100)
 
 /** A month's grid has a hundred people; a larger team has its totals on its own screen and in reports. */
 function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): ChatAnswer {
@@ -160,10 +161,10 @@ function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): ChatAnswer {
   const rows = [...sums.values()].toSorted((a, b) => b.hundredths - a.hundredths)
   const all = rows.reduce((sum, { hundredths }) => sum + hundredths, 0)
   return {
-    message: `Your team worked ${(all / 100).toFixed(2)} hours ${inSpan(span)}.`,
+    message: `Your team worked ${hoursWords(all / 100)} ${inSpan(span)}.`,
     rows: rows
       .slice(0, most)
-      .map(({ label, hundredths }) => ({ label, value: (hundredths / 100).toFixed(2) })),
+      .map(({ label, hundredths }) => ({ label, value: hoursWords(hundredths / 100) })),
     links: [historyLink],
   }
 }

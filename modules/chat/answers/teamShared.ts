@@ -2,6 +2,7 @@
 import { live, teamHistory, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
 import type { Desk } from '../desk'
 import type { Day } from '../../../src/domain/day'
+import { hoursWords } from '../../../src/domain/hours'
 import {
   countWords,
   dayWords,
@@ -48,7 +49,7 @@ export function statusOf(desk: Desk, question: Question): ChatAnswer {
   const member = membersOf(desk, { search: nameOf(person!) }).data.find(({ userId }) => userId === person!.id)
   if (!member) return notYours(question)
   const isGoing = member.punchIn && (!member.punchOut || member.status === 'Punched Out')
-  const since = isGoing ? `, ${member.totalHours} h so far` : ''
+  const since = isGoing ? `, ${hoursWords(member.totalHours)} so far` : ''
   return {
     message: `${nameOf(person!)}: ${member.status}${since}${leaveBeside(member)}.`,
     rows: member.lateMinutes > 0 ? [{ label: 'Late', value: countWords(member.lateMinutes, 'minute') }] : [],
