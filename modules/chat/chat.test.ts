@@ -29,7 +29,7 @@ test("a question is answered from the person's own records, with its intent", as
       'Ravi',
       'how many hours did i work this week',
       'attendance.period',
-      /^You worked 0\.00 hours on 1 day from Mon 16 Nov 2026 to Wed 18 Nov 2026\.$/,
+      /^You worked 0m on 1 day from Mon 16 Nov 2026 to Wed 18 Nov 2026\.$/,
     ],
     ['Ravi', 'how many times was i late this month', 'attendance.late', /^You were not late/],
     ['Ravi', 'who is my manager', 'people.manager', /^You report to Meera Test\.$/],
