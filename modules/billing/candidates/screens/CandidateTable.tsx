@@ -57,7 +57,7 @@ export function CandidateTable({
           '-'
         ),
     },
-    { head: 'Recruiter', cell: (row) => <OneLine text={recruiter(row)} /> },
+    { head: 'Recruiter', cell: (row) => <OneLine text={recruiter(row)} shown={initialed(recruiter(row))} /> },
     { head: 'Billable CTC', number: true, cell: (row) => money(row.billableCTC) },
     { head: 'Billing Type', number: true, cell: typeWords },
     { head: 'Billing Amount', number: true, cell: (row) => money(row.billingAmount) },
@@ -84,8 +84,15 @@ export function CandidateTable({
   )
 }
 
-const OneLine = ({ text }: { text: string }) => (
+/** `Gayathri K.`; a name of one word, or an address, is unchanged. */
+function initialed(name: string): string {
+  const [first, ...rest] = name.split(' ')
+  return rest.length ? `${first} ${rest.at(-1)!.slice(0, 1)}.` : name
+}
+
+/** The title has the whole text. */
+const OneLine = ({ text, shown = text }: { text: string; shown?: string }) => (
   <span className="one-line" title={text}>
-    {text}
+    {shown}
   </span>
 )
