@@ -103,7 +103,8 @@ export const teamHours: Answering = {
           `${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`,
         rows: worked.slice(0, most).map((one) => ({
           label: dayWords(one.date),
-          value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${hoursWords(one.totalHours)}`,
+          value:
+            `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ` + hoursWords(one.totalHours),
         })),
         links: [historyLink],
       }

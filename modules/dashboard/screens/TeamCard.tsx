@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'
+import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
 import { toneOf } from '../../../web/charts/statusTone'
 import { usePoll } from '../../../web/live'
+import { useWho } from '../../../web/session'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -17,6 +19,7 @@ import { Faces } from './Faces'
 import './teamCard.css'
 
 export function TeamCard({ ready }: { ready: boolean }) {
+  const who = useWho()
   const [picked, pick] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
@@ -27,7 +30,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
     <Card
       className="team-today"
       title="Team Performance"
-      note={data ? countWords(data.members) : '…'}
+      note={data ? countWords(data.members, may(who, 'view_all_attendance')) : '…'}
       icon={<UsersRound size={18} aria-hidden />}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
@@ -87,4 +90,8 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-const countWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`)
+/** The whole firm includes the reader; a Manager's team does not. */
+function countWords(count: number, isFirm: boolean): string {
+  const people = count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`
+  return isFirm ? `${people}, including you` : people
+}

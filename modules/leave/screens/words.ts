@@ -22,10 +22,10 @@ export const partWords: Record<string, string> = {
   afternoon: 'afternoon',
 }
 
-/** `Includes weekend: Sat 21 Nov (working day), Sun 22 Nov` */
+/** `Includes weekend: Sat 21 Nov, Sun 22 Nov`; `Includes Sat 21 Nov` if the firm works on all of them. */
 export function weekendWords(days: readonly { date: string; isWorking: boolean }[]): string {
-  const words = days.map(({ date, isWorking }) => shortDayWords(date) + (isWorking ? ' (working day)' : ''))
-  return `Includes weekend: ${words.join(', ')}`
+  const words = days.map(({ date }) => shortDayWords(date)).join(', ')
+  return days.every(({ isWorking }) => isWorking) ? `Includes ${words}` : `Includes weekend: ${words}`
 }
 
 type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }

@@ -26,7 +26,7 @@ type Marked = Pick<
 export function flagWords(record: Marked): string[] {
   return [
     leaveWords(record),
-    record.lateMinutes > 0 && lateWords(record.lateMinutes),
+    record.lateMinutes > 0 && lateWords(record.lateMinutes).replace('by ', ''),
     record.isOutside && 'Outside office',
     record.isOffline && 'Offline',
     record.isAuto && 'Auto',
@@ -34,10 +34,11 @@ export function flagWords(record: Marked): string[] {
   ].filter((words) => typeof words === 'string')
 }
 
-type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName'>
+type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' | 'isAuto'>
 
-/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. */
-export function timesWords({ punchInTime, punchOutTime, dayName }: Times): string | null {
+/** `09:21 to 18:40`, `since 09:21`, `09:37, no punch out`, or the name of the day off. */
+export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
   if (!punchInTime) return dayName
+  if (isAuto) return `${punchInTime}, no punch out`
   return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
 }

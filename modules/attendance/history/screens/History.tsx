@@ -181,7 +181,9 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
       cell: (row) => (
         <button
           type="button"
-          className="history-hours figures"
+          className={
+            !row.punchInTime && !Number(row.totalHours) ? 'history-hours none' : 'history-hours figures'
+          }
           aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           title="Show the working"

@@ -208,7 +208,7 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       cell: (row) => (
         <button
           type="button"
-          className="history-hours figures"
+          className={hoursText(row) === '–' ? 'history-hours none' : 'history-hours figures'}
           aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           onClick={() => show(row)}

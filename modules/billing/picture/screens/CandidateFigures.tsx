@@ -50,12 +50,12 @@ function JoinedNote({ totals: { joined, earned, atRisk } }: { totals: CandidateT
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} at risk, within guarantee`
   return (
     <span title={whole}>
-      {joined.count} joined
-      <span aria-hidden>
-        {' · '}
-        <span className="at-risk">{shortRupees(Number(atRisk.amount))} at risk</span>
+      <span className="at-risk" aria-hidden>
+        {shortRupees(Number(atRisk.amount))} at risk
       </span>
-      <span className="out-of-sight"> · {whole}</span>
+      <span className="out-of-sight">
+        {joined.count} joined · {whole}
+      </span>
     </span>
   )
 }

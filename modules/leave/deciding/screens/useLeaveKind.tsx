@@ -5,7 +5,7 @@ import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
 import type { Kind } from '../../../../web/decisions/requestKind'
 import { todayIn, useZone } from '../../../../web/firm'
-import { daysWords, dayWords, rangeWords, shortDayWords, shortRangeWords } from '../../../../web/format'
+import { daysWords, dayWords, rangeWords, shortRangeWords } from '../../../../web/format'
 import { ask, client } from '../../../../web/query'
 import {
   decideLeave,
@@ -92,7 +92,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
               chips={[
                 ...allowanceChips(beyondAllowance),
                 ...awayChips(teamAway),
-                ...weekendChips(weekendDays, weekendWords(weekendDays)),
+                ...weekendChips(weekendDays),
               ]}
             />
           </>
@@ -108,8 +108,8 @@ export function useLeaveKind(): Kind<PendingLeave> {
 }
 
 /** A Saturday on which the firm works is no reason for a warning. */
-const weekendChips = (days: PendingLeave['weekendDays'], text = 'Includes weekend') =>
-  days.length > 0 ? [{ text, isWarning: days.some(({ isWorking }) => !isWorking) }] : []
+const weekendChips = (days: PendingLeave['weekendDays']) =>
+  days.length > 0 ? [{ text: weekendWords(days), isWarning: days.some(({ isWorking }) => !isWorking) }] : []
 
 const allowanceChips = (days: number) => (days > 0 ? [{ text: `${days} over monthly`, isWarning: true }] : [])
 const awayChips = (people: number) => (people > 0 ? [{ text: `${people} away`, isWarning: true }] : [])

@@ -67,7 +67,7 @@ export default function PushDebug() {
 
   return (
     <Page title="Push Notification Debug Tool">
-      <Card title="Try it">
+      <Card title="Try it" note="A broadcast notifies everybody in the firm.">
         <div className="push-buttons">
           <Button
             variant="primary"
