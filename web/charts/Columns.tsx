@@ -62,6 +62,12 @@ export function Columns({ label, series, items, text = plain, chosen, low, onPic
       }}
     >
       <div className="columns-frame">
+        {/* A target says how high the columns are; without one the top of the scale does. */}
+        {!hasTarget && !low && items.length > 0 && (
+          <span className="columns-top" aria-hidden>
+            {text(top)}
+          </span>
+        )}
         <div
           className={onPick ? 'columns-plot picks' : 'columns-plot'}
           aria-label={`${label}: values`}

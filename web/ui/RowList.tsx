@@ -8,6 +8,8 @@ import './rowList.css'
 
 export type ListRow = {
   key: string | number
+  /** A heading above the first row of each group, such as a day. */
+  group?: string
   title: ReactNode
   /** The second line. */
   note?: ReactNode
@@ -38,8 +40,9 @@ export function RowList({ label, rows, error, empty, retry, fading }: RowListPro
   return (
     <ul className={fading ? 'row-list fading' : 'row-list'} aria-label={label} aria-busy={!rows || fading}>
       {rows ? (
-        rows.map((row) => (
+        rows.map((row, index) => (
           <li key={row.key}>
+            {row.group && row.group !== rows[index - 1]?.group && <h3 className="list-group">{row.group}</h3>}
             {row.onPress ? (
               <button type="button" className="list-row" aria-haspopup="dialog" onClick={row.onPress}>
                 <Content {...row} />

@@ -4,9 +4,10 @@ import type { AttendanceRecord } from '../../contract'
 
 export const regularizedWords = 'This record may differ from the original punch times.'
 
+const lateSpan = (minutes: number) => (minutes < 60 ? `${minutes} min` : hoursWords(minutes / 60))
+
 /** `Late by 39 min` */
-export const lateWords = (minutes: number): string =>
-  `Late by ${minutes < 60 ? `${minutes} min` : hoursWords(minutes / 60)}`
+export const lateWords = (minutes: number): string => `Late by ${lateSpan(minutes)}`
 
 /** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
 export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
@@ -26,7 +27,7 @@ type Marked = Pick<
 export function flagWords(record: Marked): string[] {
   return [
     leaveWords(record),
-    record.lateMinutes > 0 && lateWords(record.lateMinutes).replace('by ', ''),
+    record.lateMinutes > 0 && `Late ${lateSpan(record.lateMinutes)}`,
     record.isOutside && 'Outside office',
     record.isOffline && 'Offline',
     record.isAuto && 'Auto',
@@ -42,3 +43,10 @@ export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times
   if (isAuto) return `${punchInTime}, no punch out`
   return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
 }
+
+/** `8h 53m`; null for a day without a punch, which has no hours rather than zero. */
+export const dayHours = ({
+  punchInTime,
+  totalHours,
+}: Pick<AttendanceRecord, 'punchInTime' | 'totalHours'>): string | null =>
+  punchInTime || Number(totalHours) ? hoursWords(totalHours) : null

@@ -19,7 +19,7 @@ import { Table, type Column } from '../../../../web/ui/Table'
 import { history, type AttendanceRecord } from '../../contract'
 import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
 import { Flags } from '../../day/screens/Flags'
-import { flagWords, regularizedWords, timesWords } from '../../day/screens/flagWords'
+import { dayHours, flagWords, regularizedWords, timesWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
 import { Working } from '../../day/screens/DayWorking'
@@ -149,7 +149,7 @@ function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View)
       .filter(Boolean)
       .join(' · '),
     state: <State row={row} isWaiting={isWaiting(row)} />,
-    figure: row.punchInTime && hoursWords(row.totalHours),
+    figure: dayHours(row),
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -181,15 +181,13 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
       cell: (row) => (
         <button
           type="button"
-          className={
-            !row.punchInTime && !Number(row.totalHours) ? 'history-hours none' : 'history-hours figures'
-          }
+          className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
           aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           title="Show the working"
           onClick={() => show(row)}
         >
-          {row.punchInTime || Number(row.totalHours) ? hoursWords(row.totalHours) : '–'}
+          {dayHours(row) ?? '–'}
         </button>
       ),
     },

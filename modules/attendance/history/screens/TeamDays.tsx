@@ -22,7 +22,7 @@ import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRecord } from '../../contract'
 import { Working } from '../../day/screens/DayWorking'
-import { flagWords, timesWords } from '../../day/screens/flagWords'
+import { dayHours, flagWords, timesWords } from '../../day/screens/flagWords'
 import { Flags } from '../../day/screens/Flags'
 import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
@@ -152,18 +152,16 @@ function partsOf(counts: Partial<Record<AttendanceStatus, number>> = {}): BarPar
 
 type Show = (record: TeamRecord) => void
 
-/** A day without a punch has no hours, not zero. */
-const hoursText = (row: TeamRecord) =>
-  row.punchInTime || Number(row.totalHours) ? hoursWords(row.totalHours) : '–'
 const pressWords = (row: TeamRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
 
 function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
   return {
     key: `${row.userId} ${row.date}`,
+    group: `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`,
     title: fullName(row),
-    note: [shortDateWords(row.date, today), timesWords(row), ...flagWords(row)].filter(Boolean).join(' · '),
+    note: [timesWords(row), ...flagWords(row)].filter(Boolean).join(' · '),
     state: <StatusBadge status={row.status} />,
-    figure: row.punchInTime && hoursWords(row.totalHours),
+    figure: dayHours(row),
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -208,12 +206,12 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       cell: (row) => (
         <button
           type="button"
-          className={hoursText(row) === '–' ? 'history-hours none' : 'history-hours figures'}
+          className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
           aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           onClick={() => show(row)}
         >
-          {hoursText(row)}
+          {dayHours(row) ?? '–'}
         </button>
       ),
     },

@@ -18,13 +18,15 @@ import { Select } from '../../../../web/ui/Field'
 import { Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
+import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { live, statuses, type AttendanceStatus } from '../../contract'
 import { LiveMember } from './LiveMember'
 import { teamCsv } from './teamCsv'
 import './live.css'
 
-const pageSize = 25
+/** People on a page; a phone's dashboard stays short. */
+const [onDesk, onPhone] = [25, 10]
 const minute = 60_000
 type Wanted = { search?: string; status?: AttendanceStatus; role?: Role }
 
@@ -33,8 +35,9 @@ export default function LiveTeam() {
   const [wanted, setWanted] = useState<Wanted>({})
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(1)
+  const limit = useNarrow(640) ? onPhone : onDesk
   const query = useQuery({
-    ...ask(live, { ...wanted, page: String(page), limit: String(pageSize) }),
+    ...ask(live, { ...wanted, page: String(page), limit: String(limit) }),
     staleTime: 10 * minute,
     retry: 2,
     refetchInterval: usePoll(minute),
