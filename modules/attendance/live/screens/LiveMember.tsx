@@ -1,11 +1,13 @@
 /** One person of the live team; expanded, the times and places of their day. */
 import { liveAccuracyLabel } from '../../../../src/domain/location'
-import { agoWords, fullName, timeWords } from '../../../../web/format'
+import { todayIn } from '../../../../web/firm'
+import { agoWords, fullName, timeWords, weekdayWord } from '../../../../web/format'
 import { ticking } from '../../../../web/clock'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge, StatusBadge } from '../../../../web/ui/Badge'
 import { ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { dayOf } from '../../../../src/domain/day'
 import { hoursWords } from '../../../../src/domain/hours'
 import type { LiveMember as Member, Place } from '../../contract'
 import { Fact } from '../../day/screens/Fact'
@@ -74,13 +76,14 @@ function More({ member, zone }: { member: Member; zone: string }) {
   )
 }
 
+/** `Since 09:23`, `09:23 to 18:40`; a night shift that began yesterday `Wed 18:21 to 03:31`. */
 function span({ punchIn, punchOut, status }: Member, zone: string): string {
   if (!punchIn) return 'No punch'
+  const day = dayOf(punchIn, zone)
+  const from = `${day === todayIn(zone) ? '' : `${weekdayWord(day)} `}${timeWords(punchIn, zone)}`
   // A corrected day may have no punch out although nobody is in.
-  if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
-  return punchOut
-    ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}`
-    : `Since ${timeWords(punchIn, zone)}`
+  if (!punchOut && status !== 'Working' && status !== 'On Break') return from
+  return punchOut ? `${from} to ${timeWords(punchOut, zone)}` : `Since ${from}`
 }
 
 function Ago({ instant, zone }: { instant: string; zone: string }) {
