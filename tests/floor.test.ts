@@ -53,7 +53,6 @@ const harmless: Record<string, string> = {
 /** CSS that older browsers ignore without harm. */
 const optional: Record<string, string> = {
   'properties user-select': 'beside -webkit-user-select',
-  'properties scrollbar-width': 'a scroll bar is shown',
   'properties scrollbar-color': 'a scroll bar keeps the colours of the system',
   'properties content-visibility': 'draws what is out of sight, too',
   'properties contain-intrinsic-size': 'goes with content-visibility',

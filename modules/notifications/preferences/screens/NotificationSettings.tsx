@@ -16,10 +16,10 @@ export default function NotificationSettings() {
     <Page title="Notification Settings">
       <div className="push-parts">
         <PushStatus />
+        {state === 'subscribed' && may(who, 'manage_team') && <PushTests />}
         <Preferences />
         <PushCoverage />
       </div>
-      {state === 'subscribed' && may(who, 'manage_team') && <PushTests />}
     </Page>
   )
 }
