@@ -15,15 +15,14 @@ const widths = [
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
   { query: matchMedia('(width >= 768px)'), fit: 17 },
   { query: matchMedia('(width >= 640px)'), fit: 7 },
-  { query: matchMedia('(width >= 390px)'), fit: 4 },
 ]
-const narrowest = 3
+const onPhone = 3
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)
   return () => widths.forEach(({ query }) => query.removeEventListener('change', changed))
 }
-const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? narrowest
+const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
 const most = 18
 type Filter = { status?: AttendanceStatus; late?: '1' }
 
