@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CalendarDays, Download, Eye, IndianRupee, Plane } from 'lucide-react'
 import { todayIn, useZone } from '../../../web/firm'
-import { shortMomentWords } from '../../../web/format'
+import { shortMomentWords, shortRangeWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -73,8 +73,8 @@ function LatestCard({
               <b>{latest.title}</b>
             </p>
             <p className="faint">
-              {formatWords[latest.format]}, {sizeWords(latest.size)} ·{' '}
-              {shortMomentWords(latest.generatedAt!, today, zone)}
+              {shortRangeWords(latest.from, latest.to, today)} · {formatWords[latest.format]},{' '}
+              {sizeWords(latest.size)} · {shortMomentWords(latest.generatedAt!, today, zone)}
             </p>
           </>
         ) : (
