@@ -16,8 +16,8 @@ test("the manager's figures, live list, team history, absences and tasks update 
   const board = await visit('manager', '/dashboard')
   const history = await visit('manager', `/team-attendance-history?from=${shiftDay()}&to=${shiftDay()}`)
   const present = board.locator('.team-figures div').filter({ hasText: 'Present Today' }).locator('dd')
-  await expect(present).toHaveText(/^\d+ of \d+$/)
-  const before = Number((await present.innerText()).split(' ')[0])
+  await expect(present).toHaveText(/^\d+$/)
+  const before = Number(await present.innerText())
   // The list has pages, and other tests add people too.
   await board.getByRole('searchbox', { name: 'Search team' }).fill('livia')
   const member = board.locator('.live-member').filter({ hasText: 'livia Longtime' })
@@ -27,7 +27,7 @@ test("the manager's figures, live list, team history, absences and tasks update 
 
   await ask('livia', 'POST', '/api/attendance/punch', { type: 'in', location: office })
   await expect(member).toContainText('Working')
-  await expect(present).toHaveText(new RegExp(`^${before + 1} of `))
+  await expect(present).toHaveText(String(before + 1))
   await expect(history.getByRole('row').filter({ hasText: 'livia Longtime' })).toContainText('Working')
   await ask('livia', 'POST', '/api/attendance/break', { type: 'start', reason: 'Tea' })
   await expect(member).toContainText('On Break')
