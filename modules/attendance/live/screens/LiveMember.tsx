@@ -29,7 +29,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">{span(member, zone)}</span>
-          <span className="live-hours figures">{hoursWords(member.totalHours)}</span>
+          <span className="live-hours figures">{member.punchIn ? hoursWords(member.totalHours) : '–'}</span>
           <span className="flags">
             <StatusBadge status={member.status} />
             <LeaveBadge day={member} />
