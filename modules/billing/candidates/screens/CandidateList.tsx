@@ -1,4 +1,6 @@
 /** The candidates in a narrow window: two lines each, and the details by a press. */
+import { todayIn, useZone } from '../../../../web/firm'
+import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
@@ -11,6 +13,7 @@ type ListProps = {
 }
 
 export function CandidateList({ rows, fading, onShow }: ListProps) {
+  const today = todayIn(useZone())
   return (
     <RowList
       label="Billing candidates"
@@ -18,7 +21,9 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: row.clientName,
+        note: [row.clientName, row.dateOfJoining && shortDateWords(row.dateOfJoining, today)]
+          .filter(Boolean)
+          .join(' · '),
         figure: <b>{money(row.billingAmount)}</b>,
         press: 'Show details',
         onPress: () => onShow(row.id),

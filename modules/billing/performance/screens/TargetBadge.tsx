@@ -21,11 +21,12 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   if (seesPay && target === null) return <Badge>No target</Badge>
   const text = `${words[colour]}${percent === null ? '' : ` · ${percent}%`}`
   if (share === 1) return <Badge colour={colour}>{text}</Badge>
+  // Most people are below half until the last week. Only the others stand out.
+  if (colour === 'red' && percent === null) return <span className="out-of-sight">{text}</span>
   return (
-    <span className="target-words" title={text}>
+    <span className="target-words">
       <span className={`target-dot ${colour}`} aria-hidden />
-      {/* Most people are below half until the last week. Only the others stand out. */}
-      <span className={colour === 'red' && percent === null ? 'out-of-sight' : undefined}>{text}</span>
+      {text}
     </span>
   )
 }

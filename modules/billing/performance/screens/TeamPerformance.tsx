@@ -5,14 +5,12 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { may } from '../../../../src/domain/access'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthOf } from '../../../../src/domain/month'
 import { shortRupees } from '../../../../web/charts/scale'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
-import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -55,19 +53,10 @@ export default function TeamPerformance() {
   // A year without data in the address is still offered.
   const years = [...new Set([...(year.data?.years ?? []), filters.year])].toSorted()
   const unknown = error ? '--' : undefined
-  const seesPay = may(useWho(), 'view_payroll')
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const note = (
-    <p className="performance-note">
-      <span>Recruiters' own candidates this month; managers include their team</span>
-      {share < 1 && !seesPay && (
-        <span className="target-words">
-          <span className="target-dot red" aria-hidden />
-          below half of the target so far
-        </span>
-      )}
-    </p>
+    <p className="performance-note">Recruiters' own candidates this month; managers include their team</p>
   )
 
   return (
