@@ -186,16 +186,16 @@ test('if it is required of a role, nothing else opens until it is set up; an ope
   ask,
   data,
 }) => {
-  await hire('wahida')
-  const { id } = await ask<{ id: number }>('wahida', 'GET', '/api/auth/me')
+  await hire('widya')
+  const { id } = await ask<{ id: number }>('widya', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
-  const page = await visit('wahida', '/profile')
+  const page = await visit('widya', '/profile')
   await expect(card(page)).toBeVisible()
   try {
     demand(data, 'some')
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
+    await expect(ask('widya', 'GET', '/api/profile')).rejects.toThrow('403')
     // The requirement is in this browser's offline cache too, but is not trusted once it no longer applies.
     await expect.poll(() => savedAnswers(page)).toContain('needsSecondFactor')
     demand(data, 'nobody')
