@@ -219,14 +219,14 @@ test('if it is required of a role, nothing else opens until it is set up; an ope
     demand(data, 'nobody')
   }
   // The Admin's view and reset of it.
-  const admin = await visit('admin', '/employees?search=wahida')
-  await admin.getByRole('button', { name: 'View: wahida Longtime' }).click()
+  const admin = await visit('admin', '/employees?search=widya')
+  await admin.getByRole('button', { name: 'View: widya Longtime' }).click()
   await admin.getByRole('button', { name: 'Reset second factor' }).click()
   await admin
     .getByRole('dialog', { name: 'Reset the second factor?' })
     .getByRole('button', { name: 'Reset', exact: true })
     .click()
-  await expect(admin.getByText('wahida Longtime now signs in with the password only.')).toBeVisible()
+  await expect(admin.getByText('widya Longtime now signs in with the password only.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 })
 
