@@ -46,7 +46,7 @@ export function WeatherWords() {
         <span className="soft">
           <span className="weather-place">{shown && `${shown.location} · `}</span>
           <span className="faint">
-            {shown && `${shown.isUsual ? `usually ${shown.description.toLowerCase()}` : shown.description}`}
+            {shown && (shown.isUsual ? `usually ${shown.description.toLowerCase()}` : shown.description)}
             {isError && !data && <span className="weather-failed">Failed to fetch weather</span>}
           </span>
         </span>

@@ -77,7 +77,7 @@ describe('worked that day', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Worked on a leave day',
       message:
-        'Ravi Test worked on 18 Nov, in the morning, a leave day that you approved: 0.5 days ' + 'refunded.',
+        'Ravi Test worked on 18 Nov, in the morning, a leave day that you approved: 0.5 days refunded.',
     })
     await say(at, 'Meera', id)
     expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({

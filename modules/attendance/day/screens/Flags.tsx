@@ -1,16 +1,11 @@
 /** Marks beside a day's status: leave, late, outside, automatic punch-out. */
 import { Badge } from '../../../../web/ui/Badge'
 import type { AttendanceRecord } from '../../contract'
-import { lateWords, leaveWords } from './flagWords'
+import { lateWords, leaveWords, type Marked } from './flagWords'
 import './parts.css'
 
 const offlineWords = "Punched offline: recorded with the device's time and sent later"
 const autoWords = 'Punched out automatically. Counts to the end of the shift until regularized'
-
-type Marked = Pick<
-  AttendanceRecord,
-  'lateMinutes' | 'isOutside' | 'isAuto' | 'isOffline' | 'leave' | 'status'
->
 
 export function Flags({ record, explained }: { record: Marked; explained?: boolean }) {
   const late = record.lateMinutes > 0

@@ -18,7 +18,8 @@ export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | '
   return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
 }
 
-type Marked = Pick<
+/** The fields of a day that its marks need. */
+export type Marked = Pick<
   AttendanceRecord,
   'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status'
 >
@@ -35,12 +36,11 @@ export function flagWords(record: Marked): string[] {
   ].filter((words) => typeof words === 'string')
 }
 
-type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' | 'isAuto'>
+type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName'>
 
-/** `09:21 to 18:40`, `since 09:21`, `09:37, no punch out`, or the name of the day off. */
-export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
+/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. */
+export function timesWords({ punchInTime, punchOutTime, dayName }: Times): string | null {
   if (!punchInTime) return dayName
-  if (isAuto) return `${punchInTime}, no punch out`
   return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
 }
 

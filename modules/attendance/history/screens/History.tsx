@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Filter, History as HistoryIcon } from 'lucide-react'
-import { hoursWords } from '../../../../src/domain/hours'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import type { Day } from '../../../../src/domain/day'
@@ -182,7 +181,7 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
         <button
           type="button"
           className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
-          aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
+          aria-label={`${dayHours(row) ?? 'No hours'}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           title="Show the working"
           onClick={() => show(row)}

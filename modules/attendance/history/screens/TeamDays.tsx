@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { Download, Filter } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { hoursWords } from '../../../../src/domain/hours'
 import { isDay, type Day } from '../../../../src/domain/day'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { downloadFrom } from '../../../../web/download'
@@ -207,7 +206,7 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
         <button
           type="button"
           className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
-          aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
+          aria-label={`${dayHours(row) ?? 'No hours'}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           onClick={() => show(row)}
         >

@@ -21,7 +21,17 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
   return (
     <>
       <p className="leave-reason">{row.reason}</p>
-      {row.weekendDays.length > 0 && <p className="decision-note warning">{weekendWords(row.weekendDays)}</p>}
+      {row.weekendDays.length > 0 && (
+        <p
+          className={
+            row.weekendDays.some(({ isWorking }) => !isWorking)
+              ? 'decision-note warning'
+              : 'decision-note faint'
+          }
+        >
+          {weekendWords(row.weekendDays)}
+        </p>
+      )}
       {row.beyondAllowance > 0 && (
         <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
       )}
