@@ -1,6 +1,6 @@
 /** A day as one line of text: what was punched, never a guess. */
 import { expect, test } from 'vitest'
-import { dayHours, flagWords, timesWords } from '../../day/screens/flagWords'
+import { dayHours, flagWords, timesWords } from './day/screens/flagWords'
 
 const day = { punchInTime: '09:37', punchOutTime: '22:00', dayName: null }
 
