@@ -70,59 +70,61 @@ export const billing: Chapter = {
         ),
       )
     })
-    for (let next = 0; next < recruiters.length;) {
-      const before = next
-      await transaction.run((db) => {
-        for (let rows = 0; rows < transaction.rows / 10 && next < recruiters.length; next++) {
-          const recruiter = recruiters[next]!
-          for (const [at, month] of months.entries()) {
-            if (!isHere(recruiter, `${month}-15`)) continue
-            const chance = new Chance(seed, salt, recruiter.id, at)
-            for (let placed = chance.whole(0, chance.happens(0.15) ? 5 : 3); placed > 0; placed--, rows++) {
-              const one = placement(
-                chance,
-                month,
-                today,
-                emails.get(recruiter.managerId ?? recruiter.id) ?? recruiter.email,
-                recruiter.email,
-              )
-              candidate++
-              db.run(
-                `insert into billing_candidates (
-                   id, name, client_id, mobile, email, selection_month, designation, employment_type,
-                   recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc,
-                   billing_type, billing_percentage, billing_amount, status, created_at
-                 )
-                 values (?, ?, ?, ?, ?, ?, ?, 'Full-time', ?, ?, ?, ?, ?, ?, ?, ?, 'Percentage', ?, ?, ?, ?)`,
-                candidate,
-                one.name,
-                one.client + 1,
-                one.mobile,
-                `candidate${candidate}@mail.test`,
-                month,
-                one.title,
-                one.recruiter,
-                one.manager,
-                one.joining,
-                one.left,
-                one.place,
-                one.source,
-                one.entity,
-                one.ctc,
-                one.fee,
-                one.amount,
-                one.status,
-                `${one.selected}T06:30:00.000Z`,
-              )
-              if (one.status === 'Joined' || one.status === 'Joined and Left')
-                invoice(db, chance, one, candidate, numbers, today, now)
-            }
+    // Candidates are added in the order of their selection, as a firm adds them.
+    for (const [at, month] of months.entries()) {
+      const placed = recruiters
+        .filter((recruiter) => isHere(recruiter, `${month}-15`))
+        .flatMap(({ id, email, managerId }) => {
+          const chance = new Chance(seed, salt, id, at)
+          const count = chance.whole(0, chance.happens(0.15) ? 8 : 5)
+          return Array.from({ length: count }, () =>
+            placement(chance, month, today, emails.get(managerId ?? id) ?? email, email),
+          )
+        })
+        .sort((a, b) => (a.selected < b.selected ? -1 : a.selected > b.selected ? 1 : 0))
+      const rows = Math.max(1, Math.floor(transaction.rows / 10))
+      for (let first = 0; first < placed.length; first += rows) {
+        await transaction.run((db) => {
+          for (const one of placed.slice(first, first + rows)) {
+            add(db, one, ++candidate, month)
+            if (one.status === 'Joined' || one.status === 'Joined and Left')
+              invoice(db, new Chance(seed, salt, -1, candidate), one, candidate, numbers, today, now)
           }
-        }
-      })
-      onStep((next - before) / 20)
+        })
+      }
+      onStep(recruiters.length / 20 / months.length)
     }
   },
+}
+
+function add(db: Db, one: Placement, id: number, month: string) {
+  db.run(
+    `insert into billing_candidates (
+       id, name, client_id, mobile, email, selection_month, designation, employment_type,
+       recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc,
+       billing_type, billing_percentage, billing_amount, status, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, 'Full-time', ?, ?, ?, ?, ?, ?, ?, ?, 'Percentage', ?, ?, ?, ?)`,
+    id,
+    one.name,
+    one.client + 1,
+    one.mobile,
+    `candidate${id}@mail.test`,
+    month,
+    one.title,
+    one.recruiter,
+    one.manager,
+    one.joining,
+    one.left,
+    one.place,
+    one.source,
+    one.entity,
+    one.ctc,
+    one.fee,
+    one.amount,
+    one.status,
+    `${one.selected}T06:30:00.000Z`,
+  )
 }
 
 type Placement = ReturnType<typeof placement>

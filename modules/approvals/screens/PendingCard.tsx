@@ -13,6 +13,8 @@ import { Card } from '../../../web/ui/Card'
 import { waiting } from '../contract'
 import './pendingCard.css'
 
+const mostShown = 3
+
 export default function PendingCard() {
   const who = useWho()
   const { data, isError } = useQuery({ ...ask(waiting), refetchInterval: usePoll(60_000) })
@@ -35,11 +37,19 @@ export default function PendingCard() {
         ))}
       </ul>
       {(isUnknown || some > 0) && (
-        <div className="pending-briefs" style={{ '--briefs': Math.min(3, some || 1) } as CSSProperties}>
+        <div
+          className="pending-briefs"
+          style={{ '--briefs': Math.min(mostShown, some || 1) } as CSSProperties}
+        >
           <Suspense>
             <Slot name="approvals.brief" />
           </Suspense>
         </div>
+      )}
+      {some > mostShown && (
+        <Link to={'/approvals' as string} className="button quiet">
+          View all {some} approvals
+        </Link>
       )}
     </Card>
   )

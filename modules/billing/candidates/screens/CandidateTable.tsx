@@ -6,7 +6,7 @@ import { Badge } from '../../../../web/ui/Badge'
 import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { Candidate } from '../../contract'
-import { CandidateActions } from './CandidateActions'
+import { CandidateMenu } from './CandidateMenu'
 import type { Opens } from '../../screens/open'
 import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
 import { money, statusColour, typeWords } from '../../screens/words'
@@ -37,7 +37,16 @@ export function CandidateTable({
       phone: 'lead',
       cell: (row) => (
         <span className="who">
-          <b title={`${row.name}, ${row.candidateEmail}`}>{row.name}</b>
+          <button
+            type="button"
+            className="row-link"
+            title={`${row.name}, ${row.candidateEmail}`}
+            aria-haspopup="dialog"
+            aria-label={`Edit ${row.name}`}
+            onClick={() => onOpen({ what: 'candidate', id: row.id })}
+          >
+            {row.name}
+          </button>
           <span className="out-of-sight">{row.candidateEmail}</span>
           {row.replaces && <span className="in-place">Replaces {row.replaces.name}</span>}
           {row.replacedBy && <span className="in-place">Replaced by {row.replacedBy.name}</span>}
@@ -69,7 +78,7 @@ export function CandidateTable({
     {
       head: 'Actions',
       phone: 'corner',
-      cell: (row) => <CandidateActions candidate={row} who={who} onOpen={onOpen} />,
+      cell: (row) => <CandidateMenu candidate={row} who={who} onOpen={onOpen} />,
     },
   ]
   return (
