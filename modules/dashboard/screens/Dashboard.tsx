@@ -43,17 +43,28 @@ export default function Dashboard() {
           {isAdmin && !isNarrow && <FirmCard ready={ready} />}
           <Part name="dashboard.day" />
           <Part name="dashboard.week" />
-          <QuickActions />
-          <Figures ready={ready} />
-          {leads && <EventsCard ready={ready} />}
+          {leads && (
+            <>
+              <QuickActions />
+              <Figures ready={ready} />
+              <EventsCard ready={ready} />
+            </>
+          )}
         </div>
         <div>
           {leads && !isNarrow && <Part name="dashboard.team" />}
-          {!leads && <EventsCard ready={ready} />}
-          <Part name="dashboard.cards" />
+          {leads ? <Part name="dashboard.cards" /> : <EventsCard ready={ready} />}
         </div>
       </div>
-      {leads && <Part name="dashboard.figures" />}
+      {leads ? (
+        <Part name="dashboard.figures" />
+      ) : (
+        <>
+          <QuickActions />
+          <Figures ready={ready} />
+          <Part name="dashboard.cards" />
+        </>
+      )}
       <Part name="dashboard" />
     </Page>
   )

@@ -77,6 +77,7 @@ export function CandidateTable({
     },
     {
       head: 'Actions',
+      headCell: <span className="out-of-sight">Actions</span>,
       phone: 'corner',
       cell: (row) => <CandidateMenu candidate={row} who={who} onOpen={onOpen} />,
     },

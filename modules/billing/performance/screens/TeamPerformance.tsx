@@ -55,9 +55,8 @@ export default function TeamPerformance() {
   const unknown = error ? '--' : undefined
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
-  const note = (
-    <p className="performance-note">Recruiters' own candidates this month; managers include their team</p>
-  )
+  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
+  const note = "Recruiters' own candidates this month; managers include their team"
 
   return (
     <Page
@@ -114,7 +113,10 @@ export default function TeamPerformance() {
               label: 'Hierarchy View',
               panel: (
                 <>
-                  {note}
+                  <p className="performance-note">
+                    {note}
+                    {hasBars && '. The line in a bar is the target due by today.'}
+                  </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>
               ),
@@ -124,7 +126,7 @@ export default function TeamPerformance() {
               label: 'Table View',
               panel: (
                 <>
-                  {note}
+                  <p className="performance-note">{note}</p>
                   <PerformanceTable members={shown} onClear={clear} share={share} />
                 </>
               ),
