@@ -50,3 +50,11 @@ export type Reply = {
   events?: string | undefined
 }
 export type Packed = { br?: Buffer; gzip?: Buffer }
+
+/** A GET's answer that is JSON already, with its ETag. `text` is only called if the client has another one. */
+export class ReadyAnswer {
+  constructor(
+    readonly etag: string,
+    readonly text: () => string,
+  ) {}
+}

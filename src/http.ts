@@ -13,7 +13,7 @@
 import type { H3Event } from 'h3'
 import { admitted, allowed, callerOf, permitted } from './authorizing'
 import type { App, Edge, Identify, Route } from './app'
-import type { Call, Caller, Reply, Who } from './call'
+import { ReadyAnswer, type Call, type Caller, type Reply, type Who } from './call'
 import { may } from './domain/access'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
@@ -42,6 +42,12 @@ export function answer<E extends Endpoint>(
 export function answer(endpoint: Endpoint, work: (ask: never, who: never, input: never) => unknown): Route {
   return { endpoint, kind: endpoint.method === 'GET' ? 'ask' : 'write', handle: work as never }
 }
+
+/** A query that may answer with JSON that is ready, and its own ETag. */
+export const answerReady = <E extends Endpoint>(
+  endpoint: E,
+  work: (ask: Ask, who: Who, input: Input<E>) => Answer<E> | ReadyAnswer,
+): Route => ({ endpoint, kind: 'ask', handle: work as never })
 
 export function answerLater<E extends Endpoint>(
   endpoint: E,
@@ -79,16 +85,20 @@ export function createEdge(app: App, identify: Identify): Edge {
   const query = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
       const { who } = permitted(route, callerNow(call, ask, route.endpoint), ask)
-      const answer = (then: Ask) =>
-        JSON.stringify(
-          (route.handle as unknown as AskHandler)(
-            then,
-            who,
-            parseInput(route.endpoint, call, undefined) as never,
-          ) ?? null,
+      const value = (then: Ask) =>
+        (route.handle as unknown as AskHandler)(
+          then,
+          who,
+          parseInput(route.endpoint, call, undefined) as never,
         )
+      const answer = (then: Ask) => JSON.stringify(value(then) ?? null)
       const { conditional, dependsOn } = route.endpoint
-      if (conditional === undefined && dependsOn === undefined) return { status: 200, body: answer(ask) }
+      if (conditional === undefined && dependsOn === undefined) {
+        const made = value(ask)
+        return made instanceof ReadyAnswer
+          ? readyReply(made, call.header('if-none-match'))
+          : { status: 200, body: JSON.stringify(made ?? null) }
+      }
       const { whose, isShared } = asker(route.endpoint, who)
       return cache.reply(
         ask,
@@ -151,6 +161,9 @@ function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShare
     sameFor === 'a role' ? who?.role : sameFor && who && may(who, sameFor.may) ? sameFor.may : undefined
   return { whose: `${many ?? who?.id}${who?.needsSecondFactor ? ' held' : ''}`, isShared: many !== undefined }
 }
+
+const readyReply = ({ etag, text }: ReadyAnswer, known: string | null): Reply =>
+  known === etag ? { status: 304, body: null, etag } : { status: 200, body: text(), etag }
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown

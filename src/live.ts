@@ -10,7 +10,7 @@
 import type { Clock } from './clock'
 import type { Role } from './domain/access'
 
-export type Audience = { people?: readonly number[]; roles?: readonly Role[]; everyone?: boolean }
+export type Audience = { people?: readonly number[] | ReadonlySet<number>; roles?: readonly Role[]; everyone?: boolean }
 type Stream = {
   userId: number
   role: Role
@@ -150,6 +150,9 @@ export class Live {
 
 function hears(stream: Stream, audience: Audience): boolean {
   return Boolean(
-    audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role),
+    audience.everyone || includes(audience.people, stream.userId) || audience.roles?.includes(stream.role),
   )
 }
+
+const includes = (people: Audience['people'], id: number) =>
+  people instanceof Set ? people.has(id) : (people as readonly number[] | undefined)?.includes(id)

@@ -5,7 +5,8 @@ import { checks } from './checks'
 import { commands } from './commands'
 import { Geocoder } from './places/geocode'
 import { jobs } from './jobs'
-import { notifyBrowsers } from './live/live'
+import { createBoard } from './live/board'
+import { Gathered } from './live/gathered'
 import { routes } from './routes'
 import { writeTeamHistory } from './history/teamHistory'
 import { purges, personal } from './retention'
@@ -41,8 +42,9 @@ export default defineModule({
     const geocoder = new Geocoder(app)
     app.onStart(() => geocoder.resume())
     app.onStop(() => geocoder.stop())
+    const gathered = new Gathered(app, createBoard(app))
     const emitAs = (name: string) => (entry: { data: { userId: number; day: string } }) =>
-      notifyBrowsers(app, name, entry.data.userId, entry.data.day)
+      gathered.add(name, entry.data.userId, entry.data.day)
     return {
       'attendance.punched': (entry) => {
         emitAs('attendance.punched')(entry)
@@ -58,6 +60,7 @@ export default defineModule({
       'attendance.closed': emitAs('attendance.closed'),
       'attendance.marked': emitAs('attendance.marked'),
       'attendance.corrected': emitAs('attendance.corrected'),
+      'attendance.correction_undone': emitAs('attendance.corrected'),
       'attendance.located': emitAs('attendance.located'),
     }
   },

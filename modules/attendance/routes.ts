@@ -1,5 +1,5 @@
 /** Attendance: one line per call. */
-import { answer, answerRaw } from '../../src/http'
+import { answer, answerRaw, answerReady } from '../../src/http'
 import { takeBreak } from './punch/breaks'
 import { testReminders } from '../notifications/contract'
 import * as call from './contract'
@@ -20,7 +20,7 @@ export const routes = [
   answer(call.takeBreak, takeBreak),
   answer(call.getActiveBreak, (ask, who) => ({ activeBreak: activeBreak(ask, who.id) })),
   answer(call.history, history),
-  answer(call.live, live),
+  answerReady(call.live, live),
   answer(call.teamHistory, teamHistory),
   answerRaw(call.teamHistoryCsv, (app, { who }, filters) => teamHistoryFile(app, who, filters)),
   answer(call.teamMonth, teamMonth),

@@ -6,6 +6,7 @@ import { addDays, dayOf, type Day } from '../../../src/domain/day'
 import { attendanceOn, rateOf } from '../trends/rates'
 import { snapshotOf, zoneIn } from '../../firm/service'
 import type { AttendanceStatus, FirmToday } from '../contract'
+import { boardOf } from './board'
 import { listPresence, shiftsNow } from './liveNow'
 
 /** Four weeks of five or six working days. */
@@ -41,7 +42,10 @@ export function firmToday(ask: Ask, who: Who): FirmToday {
 
 /** By the statuses of the live list, so that the sum equals its figures. */
 function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
-  const { people } = listPresence(ask, who, shiftsNow(ask), {})
+  const board = boardOf(ask)
+  const people = board
+    ? board.within(who).map(({ seat, status }) => ({ id: seat.id, status }))
+    : listPresence(ask, who, shiftsNow(ask), {}).people
   const statusOf = new Map(people.map(({ id, status }) => [id, status]))
   const offices = new Map<number | null, FirmToday['offices'][number]>()
   for (const { id, officeId, name } of ask.db.all<{ id: number; officeId: number | null; name: string }>(

@@ -26,14 +26,21 @@ export const liveMember = z.object({
   leave: z.nullable(dayLeave),
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
+  /** Milliseconds of ended sessions and breaks, and the start of the running ones: a screen counts on. */
+  workedMs: z.number(),
+  breakMs: z.number(),
+  openSince: z.nullable(z.string()),
+  breakSince: z.nullable(z.string()),
 })
 export type LiveMember = z.output<typeof liveMember>
+
+/** `epoch` changes when the list is made anew; `at` grows with every change. */
+export const liveVersion = z.object({ epoch: z.string(), at: z.int() })
+export type LiveVersion = z.output<typeof liveVersion>
 
 export const live = endpoint({
   method: 'GET',
   path: '/api/attendance/live',
-  conditional: 15,
-  sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title:
     'Visible people with their current status: an array, or with `page` a page with the ' +
@@ -48,7 +55,13 @@ export const live = endpoint({
   }),
   answer: z.union([
     z.array(liveMember),
-    z.object({ data: z.array(liveMember), pagination, counts: z.partialRecord(z.enum(statuses), z.int()) }),
+    z.object({
+      data: z.array(liveMember),
+      pagination,
+      counts: z.partialRecord(z.enum(statuses), z.int()),
+      /** The list's place in the changes that the event stream sends (`attendance.rows`). */
+      version: z.nullable(liveVersion),
+    }),
   ]),
 })
 
@@ -65,6 +78,10 @@ export const teamToday = z.object({
     z.int(),
   ),
   /** Decimal hours of all together, without breaks. */ productiveHours: z.string(),
+  /** The same in milliseconds at the instant `at`, and the people whose time counts on. */
+  productiveMs: z.number(),
+  running: z.int(),
+  at: z.string(),
 })
 export type TeamToday = z.output<typeof teamToday>
 

@@ -11,7 +11,8 @@ import { cached } from '../../../src/cache/cached'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from '../contract'
-import { autoOutAt, hasEnded, hoursText, hundredthsOf, recordStatus, windowDay, type DayWord } from '../rules'
+import { autoOutAt, hasEnded, recordStatus, windowDay, type DayWord } from '../rules'
+import { teamFigures } from './teamFigures'
 
 export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
 
@@ -71,7 +72,8 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
   return { usual, others }
 }
 
-const general = 1
+/** The General shift's id. */
+export const general = 1
 
 /** Visible active people; a Manager is not in their own team. */
 function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
@@ -186,11 +188,8 @@ export function statusNow(
   }
 }
 
-/**
- * Team figures. Productive hours are the time worked by now, minus breaks. People are counted, not read one
- * by one.
- */
-export function teamToday(ask: Ask, who: Who): TeamToday {
+/** Team figures while the board is not ready. People are counted, not read one by one. */
+export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
   const seen = seenSql(who)
   // For a team each person is looked up; for a firm people of other shifts are looked up and the rest counted
@@ -206,14 +205,20 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
   const since = (column: string) =>
     `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
+  const runs = '(a.open_since is not null and a.break_since is null)'
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
-  let [members, ms, cameToday, lateToday] = [0, 0, 0, 0]
+  let [members, ms, cameToday, lateToday, running] = [0, 0, 0, 0, 0]
   const { calendar } = snapshotOf(ask)
   const lateIn = (day: Day, late: number) => (offName(dayClass(calendar, day)) === null ? late : 0)
-  const countIn = (is: AttendanceStatus, people: number, of: number | null, came: number, late: number) => {
+  const countIn = (
+    is: AttendanceStatus,
+    people: number,
+    { of, came, late, runs }: { of: number | null; came: number; late: number; runs: number },
+  ) => {
     cameToday += came
     lateToday += late
+    running += runs
     counts[is] = (counts[is] ?? 0) + people
     members += people
     ms += of ?? 0
@@ -228,50 +233,52 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
       from json_each(:others)
     )
   `
-  for (const { status, shift, day, of, came, late } of ask.db.all<{
+  for (const { status, shift, worked: workedShift, day, late, ...sums } of ask.db.all<{
     status: DayWord | null
     shift: number
+    worked: number | null
     day: Day
     of: number | null
     came: number
     late: number
+    runs: number
   }>(
     `${withOthers}
-     select a.status, o.shift, o.day, ${worked} as of, a.punch_in is not null as came,
-       coalesce(a.late_minutes > 0, 0) as late
+     select a.status, o.shift, a.shift_id as worked, o.day, ${worked} as of, a.punch_in is not null as came,
+       coalesce(a.late_minutes > 0, 0) as late, ${runs} as runs
      from others o
      join users u on u.id = o.user_id
      left join attendance_days a on a.user_id = o.user_id and a.day = o.day
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    countIn(statusOf({ status, worked: shift, shift, day }), 1, of, came, lateIn(day, late))
+    countIn(statusOf({ status, worked: workedShift, shift, day }), 1, { ...sums, late: lateIn(day, late) })
   if (!few)
-    for (const { status, people, of, came, late } of ask.db.all<{
+    for (const { status, worked: workedShift, people, late, ...sums } of ask.db.all<{
       status: DayWord
+      worked: number | null
       people: number
       of: number
       came: number
       late: number
+      runs: number
     }>(
       `${withOthers}
-       select a.status, count(*) as people, sum(${worked}) as of, sum(a.punch_in is not null) as came,
-         sum(a.late_minutes > 0) as late
+       select a.status, iif(a.status = 'Absent', a.shift_id, null) as worked, count(*) as people,
+         sum(${worked}) as of, sum(a.punch_in is not null) as came, sum(a.late_minutes > 0) as late,
+         sum(${runs}) as runs
        from attendance_days a
        join users u on u.id = a.user_id
        where a.day = :usual
          and a.user_id not in (select user_id from others)
          and ${seen.where}
-       group by a.status`,
+       group by 1, 2`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      countIn(
-        statusOf({ status, worked: general, shift: general, day: usual }),
-        people,
-        of,
-        came,
-        lateIn(usual, late),
-      )
+      countIn(statusOf({ status, worked: workedShift, shift: general, day: usual }), people, {
+        ...sums,
+        late: lateIn(usual, late),
+      })
   const count = () =>
     ask.db.one<{ n: number }>(
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
@@ -279,16 +286,11 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     )!.n
   const all = few ? few.length : seen.with ? count() : cached(ask, ['people'], ['how many'], count)
   if (all > members)
-    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0, 0)
-  const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
-  return {
-    members,
-    presentToday: of('Working', 'Present'),
-    cameToday,
-    onBreak: of('On Break'),
-    onLeave: of('On Leave', 'Comp Off'),
-    late: lateToday,
-    counts,
-    productiveHours: hoursText(Math.max(0, hundredthsOf(ms))),
-  }
+    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, {
+      of: 0,
+      came: 0,
+      late: 0,
+      runs: 0,
+    })
+  return teamFigures({ members, counts, cameToday, late: lateToday, ms, running, now: shown.now })
 }

@@ -1,0 +1,295 @@
+/**
+ * The board: everybody's presence in memory, so that a list or a figure after a punch costs no query.
+ *
+ *   boardOf(ask)   the board as of this moment, or null while it is not ready: then SQL answers (liveNow.ts)
+ *
+ * It is made when it is first asked for, in slices between other requests. Committed events name the people
+ * who changed; they are read again before the next answer. It is made again after every change of people or
+ * firm, after another process's commit, and after a commit that reported a failure. Statuses that follow the
+ * clock are worked out again at each moment at which one may change.
+ */
+import { randomBytes } from 'node:crypto'
+import type { App, Ask } from '../../../src/app'
+import { stateOf } from '../../../src/cache/state'
+import type { Db } from '../../../src/db'
+import type { Role } from '../../../src/domain/access'
+import type { Day } from '../../../src/domain/day'
+import type { Input } from '../../../src/domain/endpoint'
+import type { Who } from '../../../src/http'
+import { snapshotOf } from '../../firm/service'
+import { attendanceReach, searchWords } from '../../people/service'
+import type { AttendanceStatus, live as liveCall, LiveVersion } from '../contract'
+import { shiftsNow, statusNow, type Shown } from './liveNow'
+import { calmAround } from './moments'
+import { seatsOf, type Seat } from './seats'
+
+/** People read in one slice: 5 to 10 ms. */
+const slice = 250
+/** More changes than this while nobody asks: making the board again costs less than reading them. */
+const mostChanged = 1000
+
+// Captured at load, because a test's fake timers must not stop the board.
+const soon = setImmediate
+const nextTurn = () => new Promise((go) => soon(go))
+
+const boards = new WeakMap<Db, Board>()
+
+/** Registers the app's board; `service.ts` finds it by the connection of the question. */
+export function createBoard(app: App): Board {
+  const board = new Board(app)
+  boards.set(app.database.reader, board)
+  return board
+}
+
+export const boardOf = (ask: Ask): Board | null => boards.get(ask.db)?.current(ask) ?? null
+
+/** For a writer that records no events, such as the demo firm's. */
+export const forgetPresence = (app: App) => boards.get(app.database.reader)?.forget()
+
+type Kept = { seat: Seat; status: AttendanceStatus; version: number; place: number }
+type Frame = { shown: Shown; from: number; to: number; statusOf: (seat: Seat) => AttendanceStatus }
+export type Filters = Pick<Input<typeof liveCall>, 'search' | 'status' | 'role' | 'late'>
+
+export class Board {
+  private kept = new Map<number, Kept>()
+  private byName: Kept[] = []
+  private reports = new Map<number, number[]>()
+  private managers = new Map<number, number | null>()
+  private teams = new Map<number, Kept[]>()
+  private changed = new Set<number>()
+  private frame: Frame | null = null
+  /** What the board was made from; null while it is not ready. */
+  private madeFrom: string | null = null
+  private isLoading = false
+  private isStopped = false
+  private version = 0
+  /** Grows whenever what was read so far is void, also while it is being read. */
+  private generation = 0
+  epoch = ''
+
+  constructor(private readonly app: App) {
+    app.onStop(() => void (this.isStopped = true))
+  }
+
+  get at(): LiveVersion {
+    return { epoch: this.epoch, at: this.version }
+  }
+
+  /** Something about a person's day was committed. */
+  touch(userId: number) {
+    if (this.madeFrom === null && !this.isLoading) return
+    this.changed.add(userId)
+    if (this.changed.size > mostChanged) this.forget()
+  }
+
+  forget() {
+    this.generation++
+    this.madeFrom = null
+    this.kept = new Map()
+    this.byName = []
+    this.reports = new Map()
+    this.managers = new Map()
+    this.teams = new Map()
+    this.changed = new Set()
+    this.frame = null
+  }
+
+  /** The board with everything that is committed, or null; it is then on its way. */
+  current(ask: Ask): this | null {
+    if (this.madeFrom !== null && this.madeFrom !== this.sources(ask)) this.forget()
+    if (this.madeFrom === null) {
+      if (!this.isLoading && !this.isStopped) void this.load()
+      return null
+    }
+    if (!this.follow(ask)) return this.current(ask)
+    this.readChanged(ask)
+    return this
+  }
+
+  statusOf(id: number): AttendanceStatus {
+    return this.kept.get(id)!.status
+  }
+
+  roleOf(id: number): Role | null {
+    return this.kept.get(id)?.seat.role ?? null
+  }
+
+  seat(id: number): Seat | undefined {
+    return this.kept.get(id)?.seat
+  }
+
+  /** Ids of people whose rows have changed since a version. */
+  changedSince(version: number): number[] {
+    return this.byName.filter((one) => one.version > version).map(({ seat }) => seat.id)
+  }
+
+  /** A person's managers, nearest first. */
+  ancestorsOf(id: number): number[] {
+    const found = new Set<number>()
+    for (let at = this.managers.get(id); at != null && !found.has(at); at = this.managers.get(at))
+      found.add(at)
+    return [...found]
+  }
+
+  /** The set of people somebody may see: everybody, or the team of a Manager. */
+  reachOf(who: { id: number; role: Role }): 'everyone' | number {
+    return attendanceReach(who) === 'everyone' ? 'everyone' : who.id
+  }
+
+  /** Matching people by name, the count of each status whatever status is filtered, and the reach's version. */
+  find(
+    ask: Ask,
+    who: Who,
+    { search, status, role, late }: Filters,
+  ): { people: Seat[]; counts: Partial<Record<AttendanceStatus, number>>; version: number } {
+    const all = this.within(who)
+    const words = search ? searchWords(search) : null
+    const named = words
+      ? new Set(
+          ask.db
+            .all<{ id: number }>('select rowid as id from people_search where people_search match ?', words)
+            .map(({ id }) => id),
+        )
+      : null
+    const counts: Partial<Record<AttendanceStatus, number>> = {}
+    const people: Seat[] = []
+    let version = 0
+    for (const one of all) {
+      version = Math.max(version, one.version)
+      if (words === '' || (named && !named.has(one.seat.id)) || (role && one.seat.role !== role)) continue
+      counts[one.status] = (counts[one.status] ?? 0) + 1
+      if ((!status || status === one.status) && (!late || one.seat.isLate)) people.push(one.seat)
+    }
+    return { people, counts, version }
+  }
+
+  /** Visible people by name; a Manager is not in their own team. */
+  within(who: { id: number; role: Role }): readonly Kept[] {
+    const reach = this.reachOf(who)
+    if (reach === 'everyone') return this.byName
+    const known = this.teams.get(reach)
+    if (known) return known
+    const ids = new Set<number>()
+    const add = (manager: number) => {
+      for (const id of this.reports.get(manager) ?? [])
+        if (!ids.has(id)) {
+          ids.add(id)
+          add(id)
+        }
+    }
+    add(reach)
+    ids.delete(reach)
+    const team = [...ids]
+      .flatMap((id) => this.kept.get(id) ?? [])
+      .toSorted((one, other) => one.place - other.place)
+    this.teams.set(reach, team)
+    return team
+  }
+
+  /** Differs after anything that the board does not follow by events. */
+  private sources({ db }: Ask): string {
+    const { database } = this.app
+    return `${database.dataVersion()} ${database.commits.failed} ${stateOf(db, ['people', 'firm'])}`
+  }
+
+  /** Follows the clock. False if people have another day now, so that everybody must be read again. */
+  private follow(ask: Ask): boolean {
+    const now = Date.parse(ask.now())
+    if (this.frame && this.frame.from <= now && now < this.frame.to) return true
+    const before = this.frame
+    this.frame = frameAt(ask, now)
+    if (before && daysOf(before) !== daysOf(this.frame)) {
+      this.forget()
+      return false
+    }
+    const version = this.version + 1
+    for (const one of this.byName) {
+      const status = this.frame.statusOf(one.seat)
+      if (status !== one.status) Object.assign(one, { status, version: (this.version = version) })
+    }
+    return true
+  }
+
+  private readChanged(ask: Ask) {
+    if (this.changed.size === 0) return
+    const ids = [...this.changed]
+    this.changed.clear()
+    const version = this.version + 1
+    for (const seat of seatsOf(ask, this.frame!.shown, ids)) {
+      const one = this.kept.get(seat.id)
+      if (!one) continue
+      Object.assign(one, { seat, status: this.frame!.statusOf(seat), version: (this.version = version) })
+    }
+  }
+
+  /** Reads everybody in slices. A change of people, firm or clock in between begins again. */
+  private async load() {
+    this.isLoading = true
+    try {
+      while (!this.isStopped && !(await this.loadOnce()));
+    } catch (error) {
+      this.app.log.error('The live team could not be read into memory', { error: error as Error })
+    } finally {
+      this.isLoading = false
+    }
+  }
+
+  private async loadOnce(): Promise<boolean> {
+    // Never within the question that found the board missing.
+    await nextTurn()
+    this.forget()
+    const { generation } = this
+    const start = this.app.ask((ask) => ({
+      sources: this.sources(ask),
+      frame: frameAt(ask, Date.parse(ask.now())),
+      ids: ask.db
+        .all<{ id: number }>('select id from users where is_active = 1 order by first_name, last_name, id')
+        .map(({ id }) => id),
+      managers: ask.db.all<{ id: number; managerId: number | null }>(
+        'select id, manager_id as managerId from users',
+      ),
+    }))
+    const byName: Kept[] = []
+    for (let first = 0; first < start.ids.length; first += slice) {
+      if (first > 0) await nextTurn()
+      if (this.isStopped) return false
+      const seats = this.app.ask((ask) =>
+        this.sources(ask) === start.sources
+          ? seatsOf(ask, start.frame.shown, start.ids.slice(first, first + slice))
+          : null,
+      )
+      if (!seats || this.generation !== generation) return false
+      for (const seat of seats)
+        byName.push({ seat, status: start.frame.statusOf(seat), version: 0, place: byName.length })
+    }
+    this.byName = byName
+    this.kept = new Map(byName.map((one) => [one.seat.id, one]))
+    for (const { id, managerId } of start.managers) {
+      this.managers.set(id, managerId)
+      if (managerId === null) continue
+      const team = this.reports.get(managerId)
+      if (team) team.push(id)
+      else this.reports.set(managerId, [id])
+    }
+    this.frame = start.frame
+    this.epoch = randomBytes(6).toString('base64url')
+    this.version = 0
+    this.madeFrom = start.sources
+    return true
+  }
+}
+
+function frameAt(ask: Ask, now: number): Frame {
+  const shown = shiftsNow(ask)
+  const statusOf = statusNow(ask, shown)
+  return {
+    shown,
+    ...calmAround(snapshotOf(ask), now),
+    statusOf: ({ stored, workedShift, shift, day }) =>
+      statusOf({ status: stored, worked: stored === 'Absent' ? workedShift : null, shift, day }),
+  }
+}
+
+/** Each shift's day, and today, on which assignments to shifts depend. */
+const daysOf = ({ shown }: Frame): string =>
+  [shown.today, ...shown.shifts.map(({ id, day }) => `${id}:${day as Day}`)].join(' ')

@@ -1,0 +1,29 @@
+/** Today's team figures: from the board, or by SQL while it is not ready. */
+import type { Ask } from '../../../src/app'
+import type { Instant } from '../../../src/domain/day'
+import type { Who } from '../../../src/http'
+import type { TeamToday } from '../contract'
+import { boardOf, type Board } from './board'
+import { teamTodayBySql } from './liveNow'
+import { pausedBy, workedBy } from './seats'
+import { teamFigures, type TeamCounts } from './teamFigures'
+
+export function teamToday(ask: Ask, who: Who): TeamToday {
+  const board = boardOf(ask)
+  return board ? figuresOn(board, who, ask.now()) : teamTodayBySql(ask, who)
+}
+
+export function figuresOn(board: Board, who: Pick<Who, 'id' | 'role'>, now: Instant): TeamToday {
+  const at = Date.parse(now)
+  const people = board.within(who)
+  const counts: TeamCounts['counts'] = {}
+  let [cameToday, late, ms, running] = [0, 0, 0, 0]
+  for (const { seat, status } of people) {
+    counts[status] = (counts[status] ?? 0) + 1
+    if (seat.hasCome) cameToday++
+    if (seat.isLate) late++
+    if (seat.openSince !== null && seat.breakSince === null) running++
+    ms += workedBy(seat, at) - pausedBy(seat, at)
+  }
+  return teamFigures({ members: people.length, counts, cameToday, late, ms, running, now })
+}
