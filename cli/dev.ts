@@ -6,7 +6,7 @@ import { createLog } from '../src/log'
 import { openApp } from './database'
 import { demoRoute } from './demoRoute'
 import { docsRoutes } from './docs'
-import { eventsRoute } from './events'
+import { eventRoutes } from './events'
 import { demoSignIns } from './main'
 import { fillDemo, holdsPeople } from './seed'
 
@@ -19,7 +19,7 @@ export async function openForDevelopment({
 }) {
   const config = readConfig({ MUSTER_DATA: join(root, 'data', 'demo'), ...env })
   const app = openApp(config, createLog(config.logLevel, undefined, true), {
-    routes: [...docsRoutes, eventsRoute, demoRoute],
+    routes: [...docsRoutes, ...eventRoutes, demoRoute],
   })
   if (!holdsPeople(app.database)) await fillDemo(app.database, app.clock)
   await app.start()

@@ -1,12 +1,15 @@
-/** `GET /api/events`: the event stream of a signed-in browser. */
+/** The event stream of a signed-in browser, and the lists that its windows show. */
 import { endpoint, z } from '../src/domain/endpoint'
-import { answerRaw, type Route } from '../src/http'
+import { subscription } from '../src/domain/liveLists'
+import { answerLater, answerRaw, type Route } from '../src/http'
 
 export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   may: 'use_own_account',
-  title: 'Changes as server-sent events: a name and ids, no data; resumes by Last-Event-ID',
+  title:
+    'Changes as server-sent events: a name and ids; rows only of lists that a window subscribed to. ' +
+    'Resumes by Last-Event-ID',
   answer: z.unknown(),
   media: 'text/event-stream',
 })
@@ -18,8 +21,14 @@ const headers = {
   connection: 'keep-alive',
 }
 
-export const eventsRoute: Route = answerRaw(
+const eventsRoute: Route = answerRaw(
   events,
   (app, { who }, _, event) =>
     new Response(app.live.open(who, event.req.headers.get('last-event-id')), { headers }),
 )
+
+const subscriptionRoute: Route = answerLater(subscription, async (app, { who }, { stream, lists }) => ({
+  subscribed: app.live.subscribe(who, stream, lists),
+}))
+
+export const eventRoutes: Route[] = [eventsRoute, subscriptionRoute]

@@ -23,7 +23,7 @@ import { demoRoute } from './demoRoute'
 import { openToOthers } from './openModes'
 import { holdsPeople } from './seed'
 import { docsRoutes } from './docs'
-import { eventsRoute } from './events'
+import { eventRoutes } from './events'
 
 /** `fill` creates a firm in an empty folder before serving. */
 type Options = { web: string; built?: string; words?: boolean; fill?: () => Promise<void> }
@@ -48,7 +48,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
   const metrics = config.metricsToken ? await createMetrics(config.metricsToken) : null
   const app = openApp(config, log, {
     meter: metrics?.meter,
-    routes: [...docsRoutes, eventsRoute, demoRoute],
+    routes: [...docsRoutes, ...eventRoutes, demoRoute],
     web: serveAssets(options.web),
     ...(options.built ? { built: options.built } : {}),
   })

@@ -51,7 +51,7 @@ export type Reply = {
 }
 export type Packed = { br?: Buffer; gzip?: Buffer }
 
-/** A GET's answer that is JSON already, with its ETag. `text` is only called if the client has another one. */
+/** A GET's answer that is already JSON, with its ETag. `text` is called only for a client without it. */
 export class ReadyAnswer {
   constructor(
     readonly etag: string,

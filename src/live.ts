@@ -1,28 +1,41 @@
 /**
  * Server-sent events: open windows learn of a change within a second. A frame contains a name and ids but no
- * data. The browser refetches through the ordinary endpoints, which check permissions.
+ * data, and the browser refetches through the ordinary endpoints, which check permissions. The exception is a
+ * list that a visible window subscribed to: its frames carry the rows that changed. Whoever makes such a
+ * frame decides at that moment what its reader may see. It is never replayed.
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.notify(audience, name)  to people by id, to roles, or to everybody
+ *   live.subscribe(who, stream, lists)  a window shows these lists now
  *   live.namesBetween(…)       the events of one write, for its response
  *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere, another role)
  */
+import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock'
 import type { Role } from './domain/access'
 
-export type Audience = { people?: readonly number[] | ReadonlySet<number>; roles?: readonly Role[]; everyone?: boolean }
+export type Audience = {
+  people?: readonly number[] | ReadonlySet<number>
+  roles?: readonly Role[]
+  everyone?: boolean
+}
 type Stream = {
+  /** Named in the stream's first frame. */ id: string
   userId: number
   role: Role
   sessionId: number
+  lists: ReadonlySet<string>
   controller: ReadableStreamDefaultController<Uint8Array>
 }
+/** A frame with rows for this reader, or null: then the name alone is sent. `id` is the event's. */
+export type RowsFor = (reader: Pick<Stream, 'userId' | 'lists'>, id: number) => Uint8Array | null
 type LiveEvent = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames stored for reconnecting clients. A client that missed more must refetch everything. */
 const mostFrames = 1000
 const heartbeat = 25_000
 const perSession = 10
+const none: ReadonlySet<string> = new Set()
 
 const bytes = new TextEncoder()
 
@@ -57,10 +70,13 @@ export class Live {
     let stream: Stream
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
-        stream = { userId: who.id, role: who.role, sessionId: who.sessionId, controller }
+        const id = randomBytes(9).toString('base64url')
+        stream = { id, userId: who.id, role: who.role, sessionId: who.sessionId, lists: none, controller }
         this.streams.add(stream)
         this.bound(who.sessionId)
-        controller.enqueue(bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {}\n\n`))
+        controller.enqueue(
+          bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {"stream":"${id}"}\n\n`),
+        )
         this.resume(stream, lastId)
         // The server is stopping. The browser reconnects to the next one.
         if (this.isClosed) this.drop(stream)
@@ -69,8 +85,29 @@ export class Live {
     })
   }
 
+  /** The lists that the windows of one browser show now. False if it has no such stream. */
+  subscribe(who: { id: number; sessionId: number }, id: string, lists: readonly string[]): boolean {
+    for (const stream of this.streams)
+      if (stream.id === id && stream.userId === who.id && stream.sessionId === who.sessionId) {
+        stream.lists = new Set(lists)
+        return true
+      }
+    return false
+  }
+
+  /** Whether anybody shows this list now. */
+  isShown(list: string): boolean {
+    for (const { lists } of this.streams) if (lists.has(list)) return true
+    return false
+  }
+
   /** The audience is calculated only if somebody listens or reconnects. */
-  notify(to: Audience | (() => Audience), name: string, ids: Record<string, number | string> = {}) {
+  notify(
+    to: Audience | (() => Audience),
+    name: string,
+    ids: Record<string, number | string> = {},
+    rowsFor?: RowsFor,
+  ) {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
     const audience = () => (known ??= (to as () => Audience)())
@@ -82,7 +119,11 @@ export class Live {
     }
     this.events.push(event)
     if (this.events.length > mostFrames) this.events.shift()
-    this.send(event.frame, (stream) => hears(stream, audience()))
+    this.send(
+      event.frame,
+      (stream) => hears(stream, audience()),
+      rowsFor && ((stream) => rowsFor(stream, id)),
+    )
   }
 
   /** The names of the frames with ids above `from` and up to `to`. */
@@ -129,12 +170,17 @@ export class Live {
       if (event.id > last && hears(stream, event.audience())) stream.controller.enqueue(event.frame)
   }
 
-  private send(frame: Uint8Array, to: (stream: Stream) => boolean) {
+  private send(
+    frame: Uint8Array,
+    to: (stream: Stream) => boolean,
+    rowsOf?: (stream: Stream) => Uint8Array | null,
+  ) {
     for (const stream of this.streams) {
       if (!to(stream)) continue
+      const rows = rowsOf && stream.lists.size > 0 ? rowsOf(stream) : null
       // Drops a client that does not read, to bound memory. It reconnects with its last id.
       if ((stream.controller.desiredSize ?? 0) < -500) this.drop(stream)
-      else stream.controller.enqueue(frame)
+      else stream.controller.enqueue(rows ?? frame)
     }
   }
 

@@ -85,7 +85,7 @@ async function kinds({
   json,
 }: Awaited<ReturnType<typeof served>>): Promise<Record<string, Answered>> {
   const etag = (await ask('/assets/main-abc.js')).headers.etag!
-  const known = (await ask('/api/attendance/live', { headers: bearer })).headers.etag!
+  const known = (await ask('/api/dashboard/stats', { headers: bearer })).headers.etag!
   const attached = JSON.parse(
     (
       await ask('/api/whatsapp/upload-attachment', {
@@ -109,7 +109,7 @@ async function kinds({
     [
       'call not changed',
       304,
-      () => ask('/api/attendance/live', { headers: { ...bearer, 'if-none-match': known } }),
+      () => ask('/api/dashboard/stats', { headers: { ...bearer, 'if-none-match': known } }),
     ],
     ['call by HEAD', 200, () => ask('/api/firm', { method: 'HEAD' })],
     ['wrong body', 400, () => ask('/api/auth/login', { method: 'POST', headers: json, body: '{' })],

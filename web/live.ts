@@ -2,11 +2,13 @@
  * Live changes by other people. One stream per browser: the tab that holds the lock reads `GET /api/events`
  * and broadcasts it to the others. A plain-http address has no locks, so there each tab reads its own stream.
  *
- * The stream contains names, not data. A name invalidates the endpoints that the modules declared for it,
- * after the delay from throttle.ts. `resync` invalidates everything.
+ * A name invalidates the endpoints that the modules declared for it, after the delay from throttle.ts. A list
+ * that a visible tab shows (liveLists.ts) is patched with the rows that the stream carries. `resync`
+ * invalidates everything.
  */
 import { signal, useValue } from './signals'
-import { staleAfter } from './module'
+import { onOwnLists, ownLists, Subscriptions } from './liveLists'
+import { patchOf, staleAfter } from './module'
 import { Throttle } from './throttle'
 import { onResync, onOwnEvents, handleForeignEvent } from './ownEvents'
 import { client, invalidatePaths } from './query'
@@ -30,35 +32,54 @@ function loadedAt(): string {
   return isOfThisPage ? String(state.data!.live) : ''
 }
 
-type Word = { event: string; id: number } | { up: boolean } | { ask: true }
+type Word =
+  | { event: string; id: number; data: string }
+  | { up: boolean }
+  | { tab: string; lists: readonly string[] }
+  /** A tab asks whether the stream is up; the tab that reads it asks what the others show. */
+  | { ask: true }
 
 /** Starts listening; returns a function that ends it. */
 export function startLive(): () => void {
   const end = new AbortController()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('muster-live') : null
+  const subscriptions = new Subscriptions()
+  const tab = crypto.randomUUID?.() ?? String(Math.random())
   let leads = false
+  const tellLists = (lists = ownLists()) => {
+    if (leads) subscriptions.tabShows(tab, lists)
+    else channel?.postMessage({ tab, lists } satisfies Word)
+  }
+  const endLists = onOwnLists(() => tellLists())
 
   const lead = async () => {
     leads = true
+    tellLists()
+    channel?.postMessage({ ask: true } satisfies Word)
     await readEvents({
       since: loadedAt(),
       signal: end.signal,
       up: (up) => {
         setUp(up)
+        if (!up) subscriptions.readsFrom(null)
         channel?.postMessage({ up } satisfies Word)
       },
-      event: (event, id) => {
-        heard(event, id)
-        channel?.postMessage({ event, id } satisfies Word)
+      event: (event, id, data) => {
+        if (event === 'ready') return subscriptions.readsFrom((JSON.parse(data) as { stream: string }).stream)
+        heard(event, id, data)
+        channel?.postMessage({ event, id, data } satisfies Word)
       },
     })
   }
 
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if ('event' in data) heard(data.event, data.id)
+      if ('event' in data) heard(data.event, data.id, data.data)
       else if ('up' in data) setUp(data.up)
-      else if (leads) channel.postMessage({ up: liveUp.peek() } satisfies Word)
+      else if ('lists' in data) {
+        if (leads) subscriptions.tabShows(data.tab, data.lists)
+      } else if (leads) channel.postMessage({ up: liveUp.peek() } satisfies Word)
+      else tellLists()
     }
 
   if (navigator.locks && channel) {
@@ -66,7 +87,12 @@ export function startLive(): () => void {
     navigator.locks.request('muster-live', { signal: end.signal }, lead).catch(() => {})
   } else void lead()
 
+  const leave = () => tellLists([])
+  addEventListener('pagehide', leave)
   return () => {
+    removeEventListener('pagehide', leave)
+    endLists()
+    leave()
     end.abort()
     channel?.close()
     setUp(false)
@@ -82,11 +108,13 @@ const all = '*'
 const throttle = new Throttle()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function heard(event: string, id: number): void {
+function heard(event: string, id: number, data: string): void {
+  const unknown = patchOf(event)?.(JSON.parse(data)) ?? []
   handleForeignEvent(id, () => {
     const now = Date.now()
     const moment = Math.random() * 800
-    for (const path of event === 'resync' ? [all] : staleAfter(event)) throttle.changed(path, now, moment)
+    for (const path of event === 'resync' ? [all] : [...staleAfter(event), ...unknown])
+      throttle.changed(path, now, moment)
     again()
   })
 }

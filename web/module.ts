@@ -112,12 +112,16 @@ export type BrowserModule = {
   counts?: Partial<Record<ScreenId, ScreenCount>>
   /** Event name -> paths of the endpoints whose responses it invalidates. */
   stale?: Readonly<Record<string, readonly string[]>>
+  /** Event name -> applies its rows, and returns the paths that must be asked again. */
+  patches?: Readonly<Record<string, Patch>>
 }
+export type Patch = (data: unknown) => readonly string[]
 
 type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 
 const slots = new Map<SlotName, Registered[]>()
 const staleBy = new Map<string, readonly string[]>()
+const patches = new Map<string, Patch>()
 const shared: { [N in keyof Dialogs]?: DialogView<N> } = {}
 const counts = new Map<ScreenId, ScreenCount>()
 const placed: { [N in keyof Pieces]?: PieceView<N> } = {}
@@ -141,6 +145,7 @@ export function register(modules: readonly BrowserModule[]): void {
         ].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
       )
     for (const [screen, count] of Object.entries(module.counts ?? {})) counts.set(screen as ScreenId, count)
+    for (const [event, patch] of Object.entries(module.patches ?? {})) patches.set(event, patch)
     for (const [event, paths] of Object.entries(module.stale ?? {}))
       staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
   }
@@ -156,6 +161,10 @@ export function countOf(screen: ScreenId): ScreenCount | undefined {
 
 export function staleAfter(event: string): readonly string[] {
   return staleBy.get(event) ?? []
+}
+
+export function patchOf(event: string): Patch | undefined {
+  return patches.get(event)
 }
 
 export function dialogs(): Readonly<typeof shared> {

@@ -9,8 +9,8 @@ type Ears = {
   /** Events up to this id are already on the screen; empty if unknown. */ since: string
   signal: AbortSignal
   up: (up: boolean) => void
-  /** `id` is NaN if the frame has none. */
-  event: (name: string, id: number) => void
+  /** `id` is NaN if the frame has none. `data` is JSON. */
+  event: (name: string, id: number, data: string) => void
 }
 
 /** The server sends a comment every 25 s. Twice that without a sign means a dead connection. */
@@ -43,10 +43,10 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
       up(true)
       pause = 1000
       // Without an id the stream cannot resume, so everything in between is unknown.
-      if (!lastId) event('resync', NaN)
+      if (!lastId) event('resync', NaN, '{}')
       for await (const frame of frames(response.body, stop)) {
         if (frame.id) lastId = frame.id
-        if (frame.event) event(frame.event, Number(frame.id))
+        if (frame.event) event(frame.event, Number(frame.id), frame.data ?? '{}')
       }
     } catch {
       // `up(false)` reports it; polling takes over.

@@ -3,20 +3,24 @@ import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
 import { getActiveBreak, history, today, week } from './contract'
+import { applyFrame, livePath } from './live/screens/liveFrames'
 
+/** One's own day. */
 const day = [
   '/api/attendance/today',
   '/api/attendance/week',
   '/api/attendance/history',
-  '/api/attendance/live',
   '/api/attendance/:date/working',
   '/api/dashboard/stats',
-  '/api/dashboard/team',
+] as const
+const dayAndBreak = [...day, '/api/attendance/break/active'] as const
+/** Data about other people. */
+const months = [
+  '/api/attendance/history',
   '/api/attendance/team-history',
   '/api/attendance/team-month',
 ] as const
-const team = ['/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month'] as const
-const dayAndBreak = [...day, '/api/attendance/break/active'] as const
+const team = [livePath, '/api/dashboard/team', ...months] as const
 
 export default {
   name: 'attendance',
@@ -59,5 +63,9 @@ export default {
     'attendance.marked': day,
     'attendance.corrected': day,
     'attendance.located': day,
+    'attendance.changed': team,
+    // Its rows are in it.
+    'attendance.rows': months,
   },
+  patches: { 'attendance.rows': applyFrame },
 } satisfies BrowserModule

@@ -114,6 +114,9 @@ test('the team figures are the sums of the live list', async () => {
     onBreak: 1,
     onLeave: 0,
     productiveHours: '4.50',
+    productiveMs: 4.5 * 3_600_000,
+    running: 1,
+    at: '2026-11-18T06:00:00.000Z',
   })
   const all = (await at.as('Anita').get('/api/dashboard/team')).body
   const live = (await at.as('Anita').get('/api/attendance/live')).body as { status: string }[]

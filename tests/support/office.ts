@@ -24,13 +24,13 @@ import { createLog, silentLog, type Log } from '../../src/log'
 import { migrate } from '../../src/migrate'
 import { modules } from '../../cli/modules'
 import { docsRoutes } from '../../cli/docs'
-import { eventsRoute } from '../../cli/events'
+import { eventRoutes } from '../../cli/events'
 import { setUp } from '../../modules/firm/service'
 import { addPerson, hashPassword, startSession } from '../../modules/people/service'
 
 export const password = 'correct horse'
 export const desk = { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: '2026-11-18T04:00:00.000Z' }
-export const routes: Route[] = [...docsRoutes, eventsRoute]
+export const routes: Route[] = [...docsRoutes, ...eventRoutes]
 
 const staff = {
   Anita: ['Admin', null],

@@ -30,7 +30,7 @@ export const billing: Words = {
     'Actions',
   ],
   'modules/billing/screens/words.ts': ['Fixed'],
-  'modules/billing/candidates/screens/CandidateActions.tsx': [
+  'modules/billing/candidates/screens/CandidateMenu.tsx': [
     'Update Status',
     'View History',
     'Add Invoice',

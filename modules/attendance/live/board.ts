@@ -14,11 +14,9 @@ import { stateOf } from '../../../src/cache/state'
 import type { Db } from '../../../src/db'
 import type { Role } from '../../../src/domain/access'
 import type { Day } from '../../../src/domain/day'
-import type { Input } from '../../../src/domain/endpoint'
-import type { Who } from '../../../src/http'
 import { snapshotOf } from '../../firm/service'
-import { attendanceReach, searchWords } from '../../people/service'
-import type { AttendanceStatus, live as liveCall, LiveVersion } from '../contract'
+import { attendanceReach } from '../../people/service'
+import type { AttendanceStatus, LiveVersion } from '../contract'
 import { shiftsNow, statusNow, type Shown } from './liveNow'
 import { calmAround } from './moments'
 import { seatsOf, type Seat } from './seats'
@@ -46,9 +44,9 @@ export const boardOf = (ask: Ask): Board | null => boards.get(ask.db)?.current(a
 /** For a writer that records no events, such as the demo firm's. */
 export const forgetPresence = (app: App) => boards.get(app.database.reader)?.forget()
 
-type Kept = { seat: Seat; status: AttendanceStatus; version: number; place: number }
+/** `place`: in the order of names. */
+export type Kept = { seat: Seat; status: AttendanceStatus; version: number; place: number }
 type Frame = { shown: Shown; from: number; to: number; statusOf: (seat: Seat) => AttendanceStatus }
-export type Filters = Pick<Input<typeof liveCall>, 'search' | 'status' | 'role' | 'late'>
 
 export class Board {
   private kept = new Map<number, Kept>()
@@ -58,7 +56,7 @@ export class Board {
   private teams = new Map<number, Kept[]>()
   private changed = new Set<number>()
   private frame: Frame | null = null
-  /** What the board was made from; null while it is not ready. */
+  /** The versions of the board's sources; null while it is not ready. */
   private madeFrom: string | null = null
   private isLoading = false
   private isStopped = false
@@ -69,6 +67,14 @@ export class Board {
 
   constructor(private readonly app: App) {
     app.onStop(() => void (this.isStopped = true))
+  }
+
+  /** Called when everybody has been read again. */
+  onReady: () => void = () => {}
+
+  /** Until then no status changes without a write; in milliseconds. */
+  get calmUntil(): number {
+    return this.frame?.to ?? Infinity
   }
 
   get at(): LiveVersion {
@@ -134,33 +140,6 @@ export class Board {
   /** The set of people somebody may see: everybody, or the team of a Manager. */
   reachOf(who: { id: number; role: Role }): 'everyone' | number {
     return attendanceReach(who) === 'everyone' ? 'everyone' : who.id
-  }
-
-  /** Matching people by name, the count of each status whatever status is filtered, and the reach's version. */
-  find(
-    ask: Ask,
-    who: Who,
-    { search, status, role, late }: Filters,
-  ): { people: Seat[]; counts: Partial<Record<AttendanceStatus, number>>; version: number } {
-    const all = this.within(who)
-    const words = search ? searchWords(search) : null
-    const named = words
-      ? new Set(
-          ask.db
-            .all<{ id: number }>('select rowid as id from people_search where people_search match ?', words)
-            .map(({ id }) => id),
-        )
-      : null
-    const counts: Partial<Record<AttendanceStatus, number>> = {}
-    const people: Seat[] = []
-    let version = 0
-    for (const one of all) {
-      version = Math.max(version, one.version)
-      if (words === '' || (named && !named.has(one.seat.id)) || (role && one.seat.role !== role)) continue
-      counts[one.status] = (counts[one.status] ?? 0) + 1
-      if ((!status || status === one.status) && (!late || one.seat.isLate)) people.push(one.seat)
-    }
-    return { people, counts, version }
   }
 
   /** Visible people by name; a Manager is not in their own team. */
@@ -275,6 +254,7 @@ export class Board {
     this.epoch = randomBytes(6).toString('base64url')
     this.version = 0
     this.madeFrom = start.sources
+    this.onReady()
     return true
   }
 }

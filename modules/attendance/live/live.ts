@@ -13,18 +13,19 @@ import { shiftsNow, listPresence, type Shown, type Presence } from './liveNow'
 import { breakMs, placesOf, workedMs } from '../day/records'
 import { hoursText, hundredthsOf } from '../rules'
 import { boardOf, type Board } from './board'
+import { findOn } from './find'
 import { restOf, rowsOn, runningOf, whoOf } from './liveRow'
 import { memberJson, type Seat } from './seats'
 
 /** An array of all matches, or with `page` a page with the count of each status. */
-export function live(
-  ask: Ask,
-  who: Who,
-  input: Input<typeof liveCall>,
-): Answer<typeof liveCall> | ReadyAnswer {
+export function live(ask: Ask, who: Who, input: Input<typeof liveCall>): ReadyAnswer {
   const board = boardOf(ask)
-  return board ? liveFrom(ask, board, who, input) : liveBySql(ask, who, input)
+  if (board) return liveFrom(ask, board, who, input)
+  const text = JSON.stringify(liveBySql(ask, who, input))
+  return new ReadyAnswer(etagOf(text), () => text)
 }
+
+const etagOf = (about: string) => `"${hash('sha256', about, 'base64url').slice(0, 27)}"`
 
 /** While the board is not ready. */
 export function liveBySql(ask: Ask, who: Who, input: Input<typeof liveCall>): Answer<typeof liveCall> {
@@ -48,7 +49,7 @@ const paginationOf = (page: number, limit: number, totalItems: number) => ({
 function liveFrom(ask: Ask, board: Board, who: Who, input: Input<typeof liveCall>): ReadyAnswer {
   const { page, limit = usualLimit, ...filters } = input
   const now = Date.parse(ask.now())
-  const { people, counts, version } = board.find(ask, who, filters)
+  const { people, counts, version } = findOn(ask, board, who, filters)
   const json = (seats: readonly Seat[]) =>
     `[${seats.map((seat) => memberJson(seat, board.statusOf(seat.id), now)).join()}]`
   const about = [board.epoch, board.reachOf(who), version, input]

@@ -34,7 +34,10 @@ export const liveMember = z.object({
 })
 export type LiveMember = z.output<typeof liveMember>
 
-/** `epoch` changes when the list is made anew; `at` grows with every change. */
+/** The name under which a window subscribes to changed rows of this list and the team's figures. */
+export const liveList = 'attendance.live'
+
+/** `epoch` changes when everybody is read again; `at` grows with every change. */
 export const liveVersion = z.object({ epoch: z.string(), at: z.int() })
 export type LiveVersion = z.output<typeof liveVersion>
 

@@ -91,7 +91,7 @@ export const restOf = (row: Row, lateMinutes: number) => ({
   leave: leaveOf(row),
 })
 
-/** What a browser needs to count on. */
+/** Hours that a browser can count from. */
 export const runningOf = (row: Row) => ({
   workedMs: row.workedMs ?? 0,
   breakMs: row.breakMs ?? 0,

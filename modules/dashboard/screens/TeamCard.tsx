@@ -1,5 +1,5 @@
 /** Today's team: one bar of presence as a filter, the people below it, and the productive hours in total. */
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'
@@ -8,12 +8,14 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
 import { toneOf } from '../../../web/charts/statusTone'
+import { ticking } from '../../../web/clock'
 import { usePoll } from '../../../web/live'
+import { useLiveList } from '../../../web/liveLists'
 import { useWho } from '../../../web/session'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
-import { statuses, type AttendanceStatus } from '../../attendance/contract'
+import { liveList, statuses, type AttendanceStatus } from '../../attendance/contract'
 import { team } from '../contract'
 import { Faces } from './Faces'
 import './teamCard.css'
@@ -21,6 +23,7 @@ import './teamCard.css'
 export function TeamCard({ ready }: { ready: boolean }) {
   const who = useWho()
   const [picked, pick] = useState<string | null>(null)
+  useLiveList(liveList)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
@@ -47,10 +50,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
             <Figure name="Present Today" value={data ? data.presentToday.toLocaleString('en-IN') : '…'} />
             <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
             <Figure name="Late" value={data ? String(data.late) : '…'} />
-            <Figure
-              name="Team Total Productive Hours"
-              value={data ? hoursWords(data.productiveHours) : '…'}
-            />
+            <Figure name="Team Total Productive Hours" value={data ? <ProductiveHours of={data} /> : '…'} />
           </dl>
           <StackedBar
             label="People by status"
@@ -81,7 +81,20 @@ function partsOf({ counts }: Answer<typeof team>): BarPart[] {
     .map((status) => ({ id: status, label: status, value: counts[status] ?? 0, ...toneOf(status) }))
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+/** Counts on for everybody who works now. */
+function ProductiveHours({ of: { productiveMs, running, at } }: { of: Answer<typeof team> }) {
+  const text = useMemo(
+    () =>
+      ticking((now) => {
+        const since = Math.max(0, now - Date.parse(at))
+        return hoursWords((productiveMs + running * since) / 3_600_000)
+      }),
+    [productiveMs, running, at],
+  )
+  return <>{text}</>
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -3,17 +3,17 @@ import { liveAccuracyLabel } from '../../../../src/domain/location'
 import { todayIn } from '../../../../web/firm'
 import { agoWords, fullName, timeWords, weekdayWord } from '../../../../web/format'
 import { ticking } from '../../../../web/clock'
+import { RunningDuration } from '../../../../web/RunningDuration'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge, StatusBadge } from '../../../../web/ui/Badge'
 import { ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { dayOf } from '../../../../src/domain/day'
-import { hoursWords } from '../../../../src/domain/hours'
 import type { LiveMember as Member, Place } from '../../contract'
 import { Fact } from '../../day/screens/Fact'
 import { LeaveBadge } from '../../day/screens/Flags'
 import { PlaceLines } from '../../day/screens/PlaceLines'
-import { productive } from './teamCsv'
+import { pausedOf, productiveOf, workedOf } from './runningHours'
 import '../../day/screens/parts.css'
 
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
@@ -29,7 +29,9 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">{span(member, zone)}</span>
-          <span className="live-hours figures">{member.punchIn ? hoursWords(member.totalHours) : '–'}</span>
+          <span className="live-hours figures">
+            {member.punchIn ? <RunningDuration of={workedOf(member)} /> : '–'}
+          </span>
           <span className="flags">
             <StatusBadge status={member.status} />
             <LeaveBadge day={member} />
@@ -57,11 +59,16 @@ function More({ member, zone }: { member: Member; zone: string }) {
           <Fact name="Designation">{member.designation ?? member.email}</Fact>
           <Fact name="Punch in">{timeWords(member.punchIn, zone)}</Fact>
           <Fact name="Punch out">{timeWords(member.punchOut, zone)}</Fact>
-          <Fact name="Total hours">{hoursWords(member.totalHours)}</Fact>
-          <Fact name="Break time">
-            {hoursWords(member.breakTime)} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
+          <Fact name="Total hours">
+            <RunningDuration of={workedOf(member)} />
           </Fact>
-          <Fact name="Productive hours">{hoursWords(productive(member))}</Fact>
+          <Fact name="Break time">
+            <RunningDuration of={pausedOf(member)} /> ({member.breaks}{' '}
+            {member.breaks === 1 ? 'break' : 'breaks'})
+          </Fact>
+          <Fact name="Productive hours">
+            <RunningDuration of={productiveOf(member)} />
+          </Fact>
           <Fact name="Last activity">
             {member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}
           </Fact>

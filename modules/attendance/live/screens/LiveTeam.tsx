@@ -4,9 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Filter, RefreshCw, UsersRound } from 'lucide-react'
 import { roles, type Role } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
+import { now } from '../../../../web/clock'
 import { download } from '../../../../web/csv'
 import { todayIn, useZone } from '../../../../web/firm'
 import { liveUp, usePoll } from '../../../../web/live'
+import { useLiveList } from '../../../../web/liveLists'
 import { asList, asPage, ask } from '../../../../web/query'
 import { useValue } from '../../../../web/signals'
 import { toast } from '../../../../web/toast'
@@ -20,7 +22,7 @@ import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
-import { live, statuses, type AttendanceStatus } from '../../contract'
+import { live, liveList, statuses, type AttendanceStatus } from '../../contract'
 import { LiveMember } from './LiveMember'
 import { teamCsv } from './teamCsv'
 import './live.css'
@@ -51,6 +53,7 @@ export default function LiveTeam() {
     setWanted((now) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value)))
     setPage(1)
   }
+  useLiveList(liveList)
   const isFiltered = Object.keys(wanted).length > 0
   const clear = () => {
     setWanted({})
@@ -145,7 +148,7 @@ function ExportCsv({ wanted, isEmpty, zone }: { wanted: Wanted; isEmpty: boolean
     setBusy(true)
     try {
       const members = asList(await call(live, wanted)) ?? []
-      download(`team-status-${todayIn(zone)}.csv`, teamCsv(members, zone))
+      download(`team-status-${todayIn(zone)}.csv`, teamCsv(members, zone, now()))
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to load team status'), tone: 'bad' })
     }

@@ -2,7 +2,9 @@
 import { coordinates } from '../../../../src/domain/location'
 import { csvText } from '../../../../web/csv'
 import { fullName, timeWords } from '../../../../web/format'
+import { secondsOf, type Running } from '../../../../web/RunningDuration'
 import type { LiveMember, Place } from '../../contract'
+import { pausedOf, productiveOf, workedOf } from './runningHours'
 
 const head = [
   'Employee ID',
@@ -21,7 +23,7 @@ const head = [
   'Punch Out Location',
 ]
 
-export function teamCsv(members: readonly LiveMember[], zone: string): string {
+export function teamCsv(members: readonly LiveMember[], zone: string, now: number): string {
   const where = (place: Place | null) => (place ? (place.address ?? coordinates(place)) : '')
   return csvText([
     head,
@@ -34,9 +36,9 @@ export function teamCsv(members: readonly LiveMember[], zone: string): string {
       member.status,
       member.punchIn ? timeWords(member.punchIn, zone) : '',
       member.punchOut ? timeWords(member.punchOut, zone) : '',
-      member.totalHours,
-      member.breakTime,
-      productive(member),
+      decimal(workedOf(member), now),
+      decimal(pausedOf(member), now),
+      decimal(productiveOf(member), now),
       member.lateMinutes,
       where(member.punchInLocation),
       where(member.punchOutLocation),
@@ -44,7 +46,4 @@ export function teamCsv(members: readonly LiveMember[], zone: string): string {
   ])
 }
 
-/** Total minus breaks, not below zero, in decimal hours. */
-export function productive(member: Pick<LiveMember, 'totalHours' | 'breakTime'>): string {
-  return Math.max(0, Number(member.totalHours) - Number(member.breakTime)).toFixed(2)
-}
+const decimal = (running: Running, now: number) => (secondsOf(running, now) / 3600).toFixed(2)
