@@ -140,6 +140,7 @@ test.each(isAll ? [1, 2, 3] : [1])(
     const windows = await Promise.all(
       (['Anita', 'Sunil', 'Meera', 'Manoj'] as const).map(async (name) => ({
         ...(await watch(at, name)),
+        isBehind: false,
         pages: [] as (Parameters<typeof patched>[0] | null)[],
       })),
     )
@@ -169,6 +170,13 @@ test.each(isAll ? [1, 2, 3] : [1])(
           const isTold = isClockSet || heard.some(({ event }) => event !== 'attendance.rows')
           const frames = rowsOf(heard)
           heard.length = 0
+          // Some frames are lost, as in a tab that nobody saw. The next one shows the gap.
+          if (!isTold && frames.length && chance() < 0.2) {
+            window.isBehind = true
+            continue
+          }
+          if (window.isBehind && !isTold && !frames.length) continue
+          window.isBehind = false
           for (const [at_, input] of shown.entries()) {
             let page = isTold ? null : (window.pages[at_] ?? null)
             for (const frame of frames) page &&= patched(page, input, frame)
