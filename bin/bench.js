@@ -119,7 +119,7 @@ if (wants('nine')) {
   const [people, within] = isQuick ? [500, 5] : [10_000, 60]
   results.nine = await on('large', (server, firm) => storms.nineOClock(server, firm, people, within))
   print.nine(results.nine, within)
-  const windows = isQuick ? { everybodys: 5, teams: 10 } : { everybodys: 50, teams: 200 }
+  const windows = isQuick ? { everybodys: 5, teams: 10 } : { everybodys: 100, teams: 900 }
   results.watched = await on('large', (server, firm) =>
     storms.watchedSixOClock(server, firm, people, within, windows),
   )

@@ -14,7 +14,6 @@ import type { H3Event } from 'h3'
 import { admitted, allowed, callerOf, permitted } from './authorizing'
 import type { App, Edge, Identify, Route } from './app'
 import { ReadyAnswer, type Call, type Caller, type Reply, type Who } from './call'
-import { may } from './domain/access'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Tx } from './events'
@@ -82,7 +81,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     return caller
   }
   // A query reads the caller and the answer from one snapshot.
-  const query = (route: Route, call: Call): Reply | Promise<Reply> =>
+  const query = (route: Route, call: Call): Reply =>
     app.askTogether((ask) => {
       const { who } = permitted(route, callerNow(call, ask, route.endpoint), ask)
       const value = (then: Ask) =>
@@ -99,11 +98,10 @@ export function createEdge(app: App, identify: Identify): Edge {
           ? readyReply(made, call.header('if-none-match'))
           : { status: 200, body: JSON.stringify(made ?? null) }
       }
-      const { whose, isShared } = asker(route.endpoint, who)
       return cache.reply(
         ask,
-        `${whose} ${call.path}${call.search}`,
-        { conditional, dependsOn, isShared },
+        `${asker(route.endpoint, who)} ${call.path}${call.search}`,
+        { conditional, dependsOn },
         call.header('if-none-match'),
         answer,
       )
@@ -115,10 +113,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     serve(route, call) {
       try {
         refuseForeign(app.config, route.endpoint.may === 'public', call)
-        if (route.kind === 'ask') {
-          const reply = query(route, call)
-          return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
-        }
+        if (route.kind === 'ask') return query(route, call)
         // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled
         // rejection.
         const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
@@ -155,11 +150,9 @@ export function createEdge(app: App, identify: Identify): Edge {
 }
 
 /** The callers who share a cached response. */
-function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShared: boolean } {
-  if (sameFor === 'everybody') return { whose: 'all', isShared: true }
-  const many =
-    sameFor === 'a role' ? who?.role : sameFor && who && may(who, sameFor.may) ? sameFor.may : undefined
-  return { whose: `${many ?? who?.id}${who?.needsSecondFactor ? ' held' : ''}`, isShared: many !== undefined }
+function asker({ sameFor }: Endpoint, who: Who | null): string {
+  const whose = sameFor === 'everybody' ? 'all' : sameFor === 'a role' ? who?.role : who?.id
+  return `${whose}${who?.needsSecondFactor ? ' held' : ''}`
 }
 
 const readyReply = ({ etag, text }: ReadyAnswer, known: string | null): Reply =>

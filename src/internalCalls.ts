@@ -6,6 +6,7 @@
  *   doAs(app, who, endpoint, given)         a verb of the command line, in a separate write
  */
 import type { App } from './app'
+import { ReadyAnswer } from './call'
 import { may } from './domain/access'
 import type { Answer, Endpoint, Given } from './domain/endpoint'
 import { usageError, notAllowed, Refusal, type FieldError } from './domain/errors'
@@ -24,7 +25,8 @@ export function askAs<E extends Endpoint>(
 ): Answer<E> {
   const { handle } = routeOf(app, endpoint, ['ask'])
   const work = handle as unknown as (ask: Ask, who: Who, input: never) => unknown
-  return work(ask, who, parseInput(who, endpoint, given)) as Answer<E>
+  const made = work(ask, who, parseInput(who, endpoint, given))
+  return (made instanceof ReadyAnswer ? JSON.parse(made.text()) : made) as Answer<E>
 }
 
 export async function doAs<E extends Endpoint>(

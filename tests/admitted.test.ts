@@ -103,6 +103,7 @@ const sheets: Record<string, string> = {
 /** Calls that do not write on behalf of the asker, with the reason. */
 const others: Record<string, string> = {
   'POST /api/check-working-days': 'a question',
+  'PUT /api/events/subscription': 'kept in memory with the stream',
   'POST /api/imports/:id/undo': 'nothing was applied; batches.test.ts',
   'POST /api/auth/oidc/test': 'asks the provider',
   'POST /api/profile/second-factor/begin': 'the secret waits in memory for the session',

@@ -109,14 +109,20 @@ const throttle = new Throttle()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string, id: number, data: string): void {
-  const unknown = patchOf(event)?.(JSON.parse(data)) ?? []
-  handleForeignEvent(id, () => {
-    const now = Date.now()
-    const moment = Math.random() * 800
-    for (const path of event === 'resync' ? [all] : [...staleAfter(event), ...unknown])
-      throttle.changed(path, now, moment)
-    again()
-  })
+  const patch = patchOf(event)
+  if (patch)
+    void patch()
+      .then(({ applyFrame }) => applyFrame(JSON.parse(data)))
+      .catch(() => [all])
+      .then(expire)
+  handleForeignEvent(id, () => expire(event === 'resync' ? [all] : staleAfter(event)))
+}
+
+function expire(paths: readonly string[]): void {
+  const now = Date.now()
+  const moment = Math.random() * 800
+  for (const path of paths) throttle.changed(path, now, moment)
+  again()
 }
 
 onOwnEvents((names) => void invalidatePaths(...new Set(names.flatMap(staleAfter))))

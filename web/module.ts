@@ -112,10 +112,10 @@ export type BrowserModule = {
   counts?: Partial<Record<ScreenId, ScreenCount>>
   /** Event name -> paths of the endpoints whose responses it invalidates. */
   stale?: Readonly<Record<string, readonly string[]>>
-  /** Event name -> applies its rows, and returns the paths that must be asked again. */
+  /** Event name -> loads what applies its rows and returns the paths that must be asked again. */
   patches?: Readonly<Record<string, Patch>>
 }
-export type Patch = (data: unknown) => readonly string[]
+export type Patch = () => Promise<{ applyFrame: (data: unknown) => readonly string[] }>
 
 type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 

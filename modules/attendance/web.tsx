@@ -3,7 +3,6 @@ import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
 import { getActiveBreak, history, today, week } from './contract'
-import { applyFrame, livePath } from './live/screens/liveFrames'
 
 /** One's own day. */
 const day = [
@@ -20,7 +19,7 @@ const months = [
   '/api/attendance/team-history',
   '/api/attendance/team-month',
 ] as const
-const team = [livePath, '/api/dashboard/team', ...months] as const
+const team = ['/api/attendance/live', '/api/dashboard/team', ...months] as const
 
 export default {
   name: 'attendance',
@@ -60,12 +59,13 @@ export default {
     'attendance.punched': dayAndBreak,
     'attendance.break': dayAndBreak,
     'attendance.closed': dayAndBreak,
-    'attendance.marked': day,
-    'attendance.corrected': day,
+    // Whoever decides a request sees others' days, too.
+    'attendance.marked': [...day, ...team],
+    'attendance.corrected': [...day, ...team],
     'attendance.located': day,
     'attendance.changed': team,
     // Its rows are in it.
     'attendance.rows': months,
   },
-  patches: { 'attendance.rows': applyFrame },
+  patches: { 'attendance.rows': () => import('./live/screens/liveFrames') },
 } satisfies BrowserModule

@@ -86,8 +86,6 @@ export const weather = endpoint({
 export const team = endpoint({
   method: 'GET',
   path: '/api/dashboard/team',
-  conditional: 15,
-  sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title: "Today's team figures",
   answer: teamToday,

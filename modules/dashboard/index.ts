@@ -1,8 +1,8 @@
 import { defineModule, type App, type Ask } from '../../src/app'
-import { answer, answerLater, type Who } from '../../src/http'
+import { answer, answerLater, answerReady, type Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import type { Answer } from '../../src/domain/endpoint'
-import { firmToday, statusToday, teamToday, todayOf } from '../attendance/service'
+import { firmToday, statusToday, teamToday, teamTodayAnswer, todayOf } from '../attendance/service'
 import { figuresOf } from '../leave/service'
 import { teamSize } from '../people/service'
 import { firm, overview, stats, team, upcomingEvents, weather } from './contract'
@@ -16,7 +16,7 @@ export default defineModule({
   routes: [
     answer(stats, statsOf),
     answer(upcomingEvents, (ask) => upcoming(ask)),
-    answer(team, (ask, who) => teamToday(ask, who)),
+    answerReady(team, teamTodayAnswer),
     answer(firm, firmToday),
     answer(overview, (ask, who) => ({
       stats: statsOf(ask, who),

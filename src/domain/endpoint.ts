@@ -58,10 +58,9 @@ export type Endpoint<
   /** All sources of the response besides the day. A cached response is valid until one of them changes. */
   dependsOn?: readonly Source[]
   /**
-   * Who shares a cached response: everyone who may call, a role, or the holders of a permission. Default:
-   * nobody.
+   * Who shares a cached response: everyone who may call, or a role. Default: nobody.
    */
-  sameFor?: 'everybody' | 'a role' | { may: Permission }
+  sameFor?: 'everybody' | 'a role'
   /**
    * Public, and requested in dozens by a signed-in screen (pictures). It does not count towards an address's
    * limit of calls without sign-in.

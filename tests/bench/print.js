@@ -59,9 +59,13 @@ export const nine = (result, seconds) =>
   console.log(
     `\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}`,
   )
-export const watched = ({ windows, requested, looks, ...result }, seconds) =>
+export const watched = ({ windows, requested, looks, rows, ...result }, seconds) =>
   console.log(
-    `\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}; the dashboards made ${n(requested)} requests: ${line(looks)}`,
+    `\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost` +
+      `${aim(result.p99 < 50 && !result.lost && !result.failed, 'p99 50 ms, none lost', 'aim p99 50 ms')}; ` +
+      `a change is on a dashboard after ${n(rows.p50)} ms, p99 ${n(rows.p99)} ms` +
+      `${aim(rows.p99 < 1000, '1 s', 'aim 1 s')} (${n(rows.frames)} frames, ${n(rows.megabytes)} MB); ` +
+      `the dashboards made ${n(requested)} requests: ${line(looks)}`,
   )
 export const streams = ({ count, heard, last, megabytes }) =>
   console.log(

@@ -1,11 +1,11 @@
 /** Peak loads: nine o'clock in the morning, a burst of sign-ins, thousands of open windows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
 import { join } from 'node:path'
 import { beside, call, json, pause, spread, steadily, today } from './steady.js'
 import { bearer } from './hot.js'
+import { openWindows } from './windows.js'
 
 export async function quiet(server, firm, seconds) {
   return spread(await steadily(server.url, 50, seconds, today(firm)))
@@ -64,72 +64,16 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
   }
 }
 
-/**
- * Then they punch out with dashboards open. Each dashboard receives the punches by its stream and refetches
- * its data as soon as the browser's own throttle allows.
- */
+/** Then they punch out with dashboards open: `everybodys` see the whole firm, `teams` a Manager's team. */
 export async function watchedSixOClock(server, firm, people, seconds, { everybodys, teams }) {
-  const { Throttle } = await browserPacing()
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const seers = ['admin', 'senior'].map((name) => firm.of(name).token)
-  const watchers = [
+  const finish = await openWindows(server, [
     ...Array.from({ length: everybodys }, (_, i) => seers[i % seers.length]),
     ...firm.managers.slice(0, teams).map(({ token }) => token),
-  ]
-  const requested = []
-  let isOver = false
-  const windows = watchers.map((token) => {
-    const throttle = new Throttle()
-    const headers = bearer(token)
-    let timer
-    const again = () => {
-      clearTimeout(timer)
-      const next = throttle.next()
-      if (next !== null && !isOver) timer = setTimeout(refresh, next - Date.now())
-    }
-    const refresh = () => {
-      if (isOver) return
-      for (const path of throttle.take(Date.now())) requested.push(call(agent, server.url, { path, headers }))
-      again()
-    }
-    const sent = ask(`${server.url}/api/events`, { agent: new Agent(), headers }, (answer) => {
-      answer.setEncoding('utf8')
-      answer.on('data', (text) => {
-        if (!text.includes('event: attendance.punched')) return
-        for (const path of shown) throttle.changed(path, Date.now(), Math.random() * 800)
-        again()
-      })
-      answer.on('error', () => {})
-    })
-    sent.on('error', () => {})
-    sent.end()
-    return sent
-  })
+  ])
   await pause(1000)
   const storm = await nineOClock(server, firm, people, seconds, 'out')
-  isOver = true
-  for (const one of windows) one.destroy()
-  const answers = await Promise.all(requested)
-  agent.destroy()
-  return { ...storm, windows: watchers.length, requested: answers.length, looks: spread(answers) }
-}
-
-/** The parts of a dashboard about the day. */
-const shown = [
-  '/api/attendance/live?page=1&limit=25',
-  '/api/dashboard/team',
-  '/api/dashboard/stats',
-  '/api/attendance/today',
-  '/api/attendance/break/active',
-]
-
-async function browserPacing() {
-  const { transformWithOxc } = await import('vite')
-  const { code } = await transformWithOxc(
-    readFileSync(join(import.meta.dirname, '../../web/throttle.ts'), 'utf8'),
-    'throttle.ts',
-  )
-  return import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return { ...storm, ...(await finish()) }
 }
 
 /** Open windows, each with a stream, and then an event for everybody. */

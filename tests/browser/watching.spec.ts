@@ -50,7 +50,7 @@ test('twenty windows watch two hundred punches and end with what the server answ
     await expect(page.locator('.live-list > li').first()).toBeVisible()
     await expect(page.locator('.real-time .badge')).toHaveClass(/green/)
   }
-  // The first change is told by name: each window asks once, and follows the rows from there.
+  // Of the first change each window learns the name only, asks once, and then follows the rows.
   await ask(people[0]!, 'POST', '/api/attendance/punch', { type: 'in', location })
   await leading[0]!.page.waitForTimeout(2500)
   const before = leading.map(({ asked }) => asked())

@@ -63,7 +63,7 @@ test('rows go to those who see the person and show the list; others hear the nam
     Sana: await watch(at, 'Sana'),
     Priya: await watch(at, 'Priya'),
   }
-  // The first change after somebody subscribed is told by name: each window asks once.
+  // Of the first change each window learns the name only, and asks once.
   await punchIn(at, 'Rekha')
   await sent()
   expect(watching.Meera.heard).toEqual([])

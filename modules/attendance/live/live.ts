@@ -1,9 +1,9 @@
 /**
  * The live team, among visible people: everybody for Admin and Senior Manager, one's own team for a Manager.
  */
-import { hash } from 'node:crypto'
 import type { Ask } from '../../../src/app'
 import { ReadyAnswer } from '../../../src/call'
+import { etagOf } from '../../../src/etag'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -24,8 +24,6 @@ export function live(ask: Ask, who: Who, input: Input<typeof liveCall>): ReadyAn
   const text = JSON.stringify(liveBySql(ask, who, input))
   return new ReadyAnswer(etagOf(text), () => text)
 }
-
-const etagOf = (about: string) => `"${hash('sha256', about, 'base64url').slice(0, 27)}"`
 
 /** While the board is not ready. */
 export function liveBySql(ask: Ask, who: Who, input: Input<typeof liveCall>): Answer<typeof liveCall> {
@@ -53,7 +51,7 @@ function liveFrom(ask: Ask, board: Board, who: Who, input: Input<typeof liveCall
   const json = (seats: readonly Seat[]) =>
     `[${seats.map((seat) => memberJson(seat, board.statusOf(seat.id), now)).join()}]`
   const about = [board.epoch, board.reachOf(who), version, input]
-  return new ReadyAnswer(`"${hash('sha256', JSON.stringify(about), 'base64url').slice(0, 27)}"`, () =>
+  return new ReadyAnswer(etagOf(JSON.stringify(about)), () =>
     page
       ? `{"data":${json(people.slice((page - 1) * limit, page * limit))},"pagination":${JSON.stringify(
           paginationOf(page, limit, people.length),

@@ -1,6 +1,8 @@
 /** Today's team figures: from the board, or by SQL while it is not ready. */
 import type { Ask } from '../../../src/app'
+import { ReadyAnswer } from '../../../src/call'
 import type { Instant } from '../../../src/domain/day'
+import { etagOf } from '../../../src/etag'
 import type { Who } from '../../../src/http'
 import type { TeamToday } from '../contract'
 import { boardOf, type Board } from './board'
@@ -11,6 +13,19 @@ import { teamFigures, type TeamCounts } from './teamFigures'
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const board = boardOf(ask)
   return board ? figuresOn(board, who, ask.now()) : teamTodayBySql(ask, who)
+}
+
+/** With the ETag of the people and their last change: the hours count on in the browser. */
+export function teamTodayAnswer(ask: Ask, who: Who): ReadyAnswer {
+  const board = boardOf(ask)
+  if (!board) {
+    const text = JSON.stringify(teamTodayBySql(ask, who))
+    return new ReadyAnswer(etagOf(text), () => text)
+  }
+  const version = board.within(who).reduce((last, one) => Math.max(last, one.version), 0)
+  return new ReadyAnswer(etagOf(`team ${board.epoch} ${board.reachOf(who)} ${version}`), () =>
+    JSON.stringify(figuresOn(board, who, ask.now())),
+  )
 }
 
 export function figuresOn(board: Board, who: Pick<Who, 'id' | 'role'>, now: Instant): TeamToday {

@@ -182,9 +182,9 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       cell: (row) => (
         <>
           <time dateTime={row.date} className="nowrap">
-            {shortDateWords(row.date, today)}
+            {weekdayWord(row.date)} {shortDateWords(row.date, today)}
           </time>
-          <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
+          {row.dayName && <span className="history-note faint">{row.dayName}</span>}
         </>
       ),
     },

@@ -4,7 +4,7 @@ import { asPage, client } from '../../../../web/query'
 import type { live } from '../../contract'
 import { patched, type LiveFrame } from './patch'
 
-export const livePath = '/api/attendance/live'
+const livePath = '/api/attendance/live'
 
 /** Returns the paths that must be asked again. */
 export function applyFrame(data: unknown): readonly string[] {

@@ -21,6 +21,7 @@ import type { Action } from './PersonCard'
 import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
+import './employees.css'
 
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')
