@@ -75,6 +75,7 @@ export const scans = {
   'modules/attendance/devices/devices.ts': { users: 'a file of punches may name anybody' },
   'modules/leave/balance/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
   'modules/attendance/day/bounds.ts': { attendance_days: first },
+  'modules/attendance/live/board.ts': { users: 'everybody is read into memory, between other requests' },
   'modules/attendance/history/history.ts': { users: everybody },
   'modules/attendance/history/historyDays.ts': { users: everybody },
   'modules/attendance/live/liveNow.ts': { shift_assignments: everybody },
