@@ -62,7 +62,10 @@ test('the month by keyboard: one cell at a time, announced in words, and Enter o
   const page = await visit('manager', '/team-attendance-history')
   await page.getByRole('radio', { name: 'Month' }).click()
   await expect(page).toHaveURL(/view=month/)
+  // Rows that arrive later would take the focus.
+  const rows = page.waitForResponse((answer) => answer.url().includes('/api/attendance/team-month'))
   await page.getByRole('button', { name: 'Previous month' }).click()
+  await rows
   await expect(page).toHaveURL(/month=/)
   const grid = page.getByRole('grid')
   const cells = grid.locator('[data-cell]')

@@ -172,7 +172,7 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       head: 'Employee',
       cell: (row) => (
         <span className="team-person">
-          <b>{fullName(row)}</b>
+          <b title={fullName(row)}>{fullName(row)}</b>
           <span className="faint">{row.employeeId}</span>
         </span>
       ),
