@@ -257,13 +257,18 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
       <button
         type="button"
         className="row-link"
+        title={name}
         aria-haspopup="dialog"
         aria-label={`${name}, details of ${words}`}
         onClick={onOpen}
       >
         {name}
       </button>
-      {!row.isYours && <span className="faint decision-beside">{approverWords(row)}</span>}
+      {!row.isYours && (
+        <span className="faint decision-beside" title={approverWords(row)}>
+          {approverWords(row)}
+        </span>
+      )}
     </>
   )
 }
