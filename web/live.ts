@@ -42,7 +42,8 @@ type Word =
 /** Starts listening; returns a function that ends it. */
 export function startLive(): () => void {
   const end = new AbortController()
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('muster-live') : null
+  // Without locks each tab reads its own stream and has nobody to tell.
+  const channel = navigator.locks && 'BroadcastChannel' in window ? new BroadcastChannel('muster-live') : null
   const subscriptions = new Subscriptions()
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   let leads = false
@@ -82,12 +83,15 @@ export function startLive(): () => void {
       else tellLists()
     }
 
-  if (navigator.locks && channel) {
+  if (channel) {
     channel.postMessage({ ask: true } satisfies Word)
     navigator.locks.request('muster-live', { signal: end.signal }, lead).catch(() => {})
   } else void lead()
 
-  const leave = () => tellLists([])
+  // The stream of the tab that reads it ends with it.
+  const leave = () => {
+    if (!leads) tellLists([])
+  }
   addEventListener('pagehide', leave)
   return () => {
     removeEventListener('pagehide', leave)

@@ -2,15 +2,27 @@
  * Lists whose rows the event stream carries. A part that shows one calls `useLiveList`. Each tab tells the
  * tab that reads the stream what it shows while it is visible; that tab tells the server.
  */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { subscription } from '../src/domain/liveLists'
 import { call } from './api'
 
 const shown = new Map<string, number>()
 let changed: () => void = () => {}
 
-/** Keeps the list up to date by the event stream while the part is on the screen. */
-export function useLiveList(name: string): void {
+/**
+ * Keeps the list up to date by the event stream while the part is on the screen. `refetch` is called when the
+ * tab is visible again: while it was hidden, no rows were sent.
+ */
+export function useLiveList(name: string, refetch: () => unknown): void {
+  const latest = useRef(refetch)
+  latest.current = refetch
+  useEffect(() => {
+    const onVisible = () => {
+      if (!document.hidden) latest.current()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
   useEffect(() => {
     const add = (count: number) => {
       shown.set(name, (shown.get(name) ?? 0) + count)
@@ -60,7 +72,7 @@ export class Subscriptions {
     if (this.stream === null || text === this.sent) return
     this.sent = text
     // Without it the stream still says that something changed.
-    call(subscription, { stream: this.stream, lists }).catch(() => {
+    call(subscription, { stream: this.stream, lists }, { asks: true }).catch(() => {
       this.sent = ''
     })
   }

@@ -25,6 +25,8 @@ import { seatsOf, type Seat } from './seats'
 const slice = 250
 /** More changes than this while nobody asks: making the board again costs less than reading them. */
 const mostChanged = 1000
+/** Milliseconds. SQL answers meanwhile. */
+const restAfterFailure = 10_000
 
 // Captured at load, because a test's fake timers must not stop the board.
 const soon = setImmediate
@@ -60,6 +62,8 @@ export class Board {
   private madeFrom: string | null = null
   private isLoading = false
   private isStopped = false
+  /** After a failed attempt, in milliseconds of `performance.now`. */
+  private restsUntil = 0
   private version = 0
   /** Grows whenever what was read so far is void, also while it is being read. */
   private generation = 0
@@ -71,6 +75,8 @@ export class Board {
 
   /** Called when everybody has been read again. */
   onReady: () => void = () => {}
+  /** Called when `calmUntil` changes. */
+  onCalm: () => void = () => {}
 
   /** Until then no status changes without a write; in milliseconds. */
   get calmUntil(): number {
@@ -85,7 +91,8 @@ export class Board {
   touch(userId: number) {
     if (this.madeFrom === null && !this.isLoading) return
     this.changed.add(userId)
-    if (this.changed.size > mostChanged) this.forget()
+    // While it loads, they are few beside everybody, and beginning again would never end in a rush.
+    if (!this.isLoading && this.changed.size > mostChanged) this.forget()
   }
 
   forget() {
@@ -104,7 +111,8 @@ export class Board {
   current(ask: Ask): this | null {
     if (this.madeFrom !== null && this.madeFrom !== this.sources(ask)) this.forget()
     if (this.madeFrom === null) {
-      if (!this.isLoading && !this.isStopped) void this.load()
+      const mayLoad = !this.isLoading && !this.isStopped && performance.now() >= this.restsUntil
+      if (mayLoad) void this.load()
       return null
     }
     if (!this.follow(ask)) return this.current(ask)
@@ -134,6 +142,8 @@ export class Board {
     const found = new Set<number>()
     for (let at = this.managers.get(id); at != null && !found.has(at); at = this.managers.get(at))
       found.add(at)
+    // In a loop of the hierarchy nobody is in their own team.
+    found.delete(id)
     return [...found]
   }
 
@@ -177,6 +187,7 @@ export class Board {
     if (this.frame && this.frame.from <= now && now < this.frame.to) return true
     const before = this.frame
     this.frame = frameAt(ask, now)
+    this.onCalm()
     if (before && daysOf(before) !== daysOf(this.frame)) {
       this.forget()
       return false
@@ -192,13 +203,14 @@ export class Board {
   private readChanged(ask: Ask) {
     if (this.changed.size === 0) return
     const ids = [...this.changed]
-    this.changed.clear()
     const version = this.version + 1
     for (const seat of seatsOf(ask, this.frame!.shown, ids)) {
       const one = this.kept.get(seat.id)
       if (!one) continue
       Object.assign(one, { seat, status: this.frame!.statusOf(seat), version: (this.version = version) })
     }
+    // Last, so that a read that fails is repeated.
+    this.changed.clear()
   }
 
   /** Reads everybody in slices. A change of people, firm or clock in between begins again. */
@@ -207,6 +219,7 @@ export class Board {
     try {
       while (!this.isStopped && !(await this.loadOnce()));
     } catch (error) {
+      this.restsUntil = performance.now() + restAfterFailure
       this.app.log.error('The live team could not be read into memory', { error: error as Error })
     } finally {
       this.isLoading = false
@@ -216,6 +229,7 @@ export class Board {
   private async loadOnce(): Promise<boolean> {
     // Never within the question that found the board missing.
     await nextTurn()
+    if (this.isStopped) return false
     this.forget()
     const { generation } = this
     const start = this.app.ask((ask) => ({
@@ -255,6 +269,7 @@ export class Board {
     this.version = 0
     this.madeFrom = start.sources
     this.onReady()
+    this.onCalm()
     return true
   }
 }

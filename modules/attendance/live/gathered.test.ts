@@ -66,11 +66,11 @@ test('rows go to those who see the person and show the list; others hear the nam
   // Of the first change each window learns the name only, and asks once.
   await punchIn(at, 'Rekha')
   await sent()
-  expect(watching.Meera.heard).toEqual([])
+  const named = [{ event: 'attendance.changed', data: '{}' }]
+  expect(watching.Meera.heard).toEqual(named)
   for (const { heard } of Object.values(watching)) heard.length = 0
   await punchIn(at, 'Ravi')
   await sent()
-  const named = [{ event: 'attendance.changed', data: '{}' }]
   expect(idsOf(watching.Anita.heard)).toEqual([at.ids.Ravi])
   expect(idsOf(watching.Meera.heard)).toEqual([at.ids.Ravi])
   expect(watching.Manoj.heard).toEqual([])

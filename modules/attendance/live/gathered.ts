@@ -27,13 +27,19 @@ export class Gathered {
   private people = new Set<number>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private clock: ReturnType<typeof setTimeout> | undefined
+  private isStopped = false
 
   constructor(
     private readonly app: App,
     private readonly board: Board,
   ) {
-    app.onStop(() => (cancel(this.timer), cancel(this.clock)))
-    board.onReady = () => this.madeAnew()
+    app.onStop(() => {
+      this.isStopped = true
+      cancel(this.timer)
+      cancel(this.clock)
+    })
+    board.onReady = () => this.tellEverybody()
+    board.onCalm = () => this.followClock()
   }
 
   /** `name`: the event for the person's own windows. */
@@ -45,55 +51,67 @@ export class Gathered {
   }
 
   private sendSoon() {
-    this.timer ??= later(() => this.send(), together).unref()
+    if (!this.isStopped) this.timer ??= later(() => this.send(), together).unref()
   }
 
   private send() {
     this.timer = undefined
     const people = [...this.people]
     this.people.clear()
-    this.app.ask((ask) => {
-      const board = this.app.live.isShown(liveList) ? this.board.current(ask) : null
-      if (!board || !this.frames.follows(board)) {
-        if (board) this.frames.start(board)
-        else this.frames.stop()
-        return this.tellNames(ask, people)
-      }
-      const { managers, rowsFor } = this.frames.next(ask, board)
-      this.app.live.notify(
-        { people: managers, roles: permissions.view_all_attendance },
-        'attendance.changed',
-        {},
-        rowsFor,
-      )
-      this.followClock()
-    })
+    try {
+      this.app.ask((ask) => this.sendFrom(ask, people))
+    } catch (error) {
+      this.frames.stop()
+      this.app.log.error('Changes of attendance could not be sent', { error: error as Error })
+      this.tellEverybody()
+    }
   }
 
-  /** Without the board, or if nobody watches. */
+  private sendFrom(ask: Ask, people: readonly number[]) {
+    const board = this.app.live.isShown(liveList) ? this.board.current(ask) : null
+    if (!board) {
+      this.frames.stop()
+      return this.tellNames(ask, people)
+    }
+    if (!this.frames.follows(board)) {
+      // No frame has the changes before this one.
+      this.frames.start(board)
+      return this.tellEverybody()
+    }
+    const next = this.frames.next(ask, board)
+    const others = people.filter((id) => !board.seat(id))
+    if (others.length) this.tellNames(ask, others)
+    if (next)
+      this.app.live.notify(
+        { people: next.managers, roles: permissions.view_all_attendance },
+        'attendance.changed',
+        {},
+        next.rowsFor,
+      )
+  }
+
+  /** Without the board, if nobody watches, and of people who are not on it. */
   private tellNames(ask: Ask, people: readonly number[]) {
     if (people.length === 0) return
-    let managers: ReadonlySet<number> | undefined
     this.app.live.notify(
       () => ({
-        people: (managers ??= new Set(people.flatMap((id) => ancestorsOf(ask, id)))),
+        people: new Set(people.flatMap((id) => ancestorsOf(ask, id))),
         roles: permissions.view_all_attendance,
       }),
       'attendance.changed',
     )
   }
 
-  /** Everybody was read again, so no window knows what changed. */
-  private madeAnew() {
-    if (!this.app.live.isShown(liveList)) return
-    this.app.live.notify({ roles: seers }, 'attendance.changed')
-    this.followClock()
+  /** No window knows what changed. */
+  private tellEverybody() {
+    if (this.app.live.isShown(liveList)) this.app.live.notify({ roles: seers }, 'attendance.changed')
   }
 
   /** Some statuses change without a write: at a shift's end, or when its automatic time passes. */
   private followClock() {
     cancel(this.clock)
     const rest = this.board.calmUntil - Date.parse(this.app.clock.now())
-    if (rest < longestTimer) this.clock = later(() => this.sendSoon(), Math.max(0, rest)).unref()
+    if (rest < longestTimer && !this.isStopped)
+      this.clock = later(() => this.sendSoon(), Math.max(0, rest)).unref()
   }
 }

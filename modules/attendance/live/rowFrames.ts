@@ -14,6 +14,8 @@ import { figuresOn } from './teamToday'
 
 type Reach = 'everyone' | number
 const bytes = new TextEncoder()
+/** In one frame. With more, a window hears the name, and asks. */
+const mostRows = 200
 
 export class RowFrames {
   private epoch = ''
@@ -37,8 +39,8 @@ export class RowFrames {
     return this.epoch === board.at.epoch
   }
 
-  /** The changes since the last call: the managers concerned, and the frame for a reader. */
-  next(ask: Ask, board: Board): { managers: ReadonlySet<number>; rowsFor: RowsFor } {
+  /** The changes since the last call: the managers concerned, and a reader's frame. Null if there are none. */
+  next(ask: Ask, board: Board): { managers: ReadonlySet<number>; rowsFor: RowsFor } | null {
     const { epoch, at: to } = board.at
     const changed = new Map<Reach, Seat[]>()
     const add = (reach: Reach, seat: Seat) => {
@@ -51,22 +53,16 @@ export class RowFrames {
       add('everyone', seat)
       for (const manager of board.ancestorsOf(id)) add(manager, seat)
     }
-    const before = new Map(
-      [...changed.keys()].map((reach) => [reach, this.changedAt.get(reach) ?? this.started]),
-    )
+    if (changed.size === 0) return null
+    const before = new Map(this.changedAt)
     for (const reach of changed.keys()) this.changedAt.set(reach, to)
     this.sent = to
     const now = ask.now()
-    const bodies = new Map<Reach, string>()
-    const bodyOf = (reach: Reach, reader: Parameters<Board['within']>[0]) => {
-      const known = bodies.get(reach)
-      if (known !== undefined) return known
-      const rows = (changed.get(reach) ?? []).map((seat) => changeJson(seat, board.statusOf(seat.id)))
-      const version = { epoch, from: before.get(reach) ?? to, to }
+    const bodyOf = (reach: Reach, seats: readonly Seat[], reader: Parameters<Board['within']>[0]) => {
+      const version = JSON.stringify({ epoch, from: before.get(reach) ?? this.started, to })
+      const rows = seats.map((seat) => changeJson(seat, board.statusOf(seat.id))).join()
       const figures = JSON.stringify(figuresOn(board, reader, now))
-      const body = `{"version":${JSON.stringify(version)},"rows":[${rows.join()}],"figures":${figures}}`
-      bodies.set(reach, body)
-      return body
+      return `{"version":${version},"rows":[${rows}],"figures":${figures}}`
     }
     const frames = new Map<Reach, Uint8Array>()
     return {
@@ -76,10 +72,12 @@ export class RowFrames {
         if (role === null || !may({ role }, 'view_live_attendance')) return null
         const reader = { id: userId, role }
         const reach = board.reachOf(reader)
-        if (!changed.has(reach)) return null
+        const seats = changed.get(reach)
+        // A thousand rows cost more than one question.
+        if (!seats || seats.length > mostRows) return null
         let frame = frames.get(reach)
         if (!frame) {
-          frame = bytes.encode(`id: ${id}\nevent: attendance.rows\ndata: ${bodyOf(reach, reader)}\n\n`)
+          frame = bytes.encode(`id: ${id}\nevent: attendance.rows\ndata: ${bodyOf(reach, seats, reader)}\n\n`)
           frames.set(reach, frame)
         }
         return frame

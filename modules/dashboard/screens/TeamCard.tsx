@@ -23,12 +23,12 @@ import './teamCard.css'
 export function TeamCard({ ready }: { ready: boolean }) {
   const who = useWho()
   const [picked, pick] = useState<string | null>(null)
-  useLiveList(liveList)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
     enabled: ready,
   })
+  useLiveList(liveList, refetch)
   return (
     <Card
       className="team-today"

@@ -53,7 +53,7 @@ export default function LiveTeam() {
     setWanted((now) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value)))
     setPage(1)
   }
-  useLiveList(liveList)
+  useLiveList(liveList, refetch)
   const isFiltered = Object.keys(wanted).length > 0
   const clear = () => {
     setWanted({})
