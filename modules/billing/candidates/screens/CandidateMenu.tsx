@@ -1,5 +1,5 @@
 /** The menu of one candidate; it begins with the statuses. */
-import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2, UserPlus } from 'lucide-react'
+import { Check, EllipsisVertical, History, ReceiptIndianRupee, Trash2, UserPlus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { ApiError, call } from '../../../../web/api'
 import type { Who } from '../../../../web/session'
@@ -56,27 +56,7 @@ export function CandidateMenu({ candidate, who, onOpen }: Opens & { candidate: C
                 Update Status
               </p>
               {statuses.map((one) => (
-                <MenuEntry
-                  key={one}
-                  checked={one === status}
-                  icon={one === status ? <Check size={16} aria-hidden /> : none}
-                  onSelect={() => {
-                    close()
-                    if (one === status) return
-                    // The leaving date decides whether the guarantee applies.
-                    if (one === 'Joined and Left') onOpen({ what: 'left', candidate })
-                    else void update(candidate, one)
-                  }}
-                >
-                  {one}
-                </MenuEntry>
-              ))}
-            </div>
-            <hr />
-            <MenuEntry icon={<Pencil size={16} aria-hidden />} onSelect={then({ what: 'candidate', id })}>
-              Edit
-            </MenuEntry>
-            {mayReplace(candidate) && (
+              {mayReplace(candidate) && (
               <MenuEntry
                 icon={<UserPlus size={16} aria-hidden />}
                 onSelect={then({ what: 'candidate', like: candidate })}
