@@ -56,7 +56,24 @@ export function CandidateMenu({ candidate, who, onOpen }: Opens & { candidate: C
                 Update Status
               </p>
               {statuses.map((one) => (
-              {mayReplace(candidate) && (
+                <MenuEntry
+                  key={one}
+                  checked={one === status}
+                  icon={one === status ? <Check size={16} aria-hidden /> : none}
+                  onSelect={() => {
+                    close()
+                    if (one === status) return
+                    // The leaving date decides whether the guarantee applies.
+                    if (one === 'Joined and Left') onOpen({ what: 'left', candidate })
+                    else void update(candidate, one)
+                  }}
+                >
+                  {one}
+                </MenuEntry>
+              ))}
+            </div>
+            <hr />
+            {mayReplace(candidate) && (
               <MenuEntry
                 icon={<UserPlus size={16} aria-hidden />}
                 onSelect={then({ what: 'candidate', like: candidate })}
