@@ -39,7 +39,7 @@ export class RowFrames {
     return this.epoch === board.at.epoch
   }
 
-  /** The changes since the last call: the managers concerned, and a frame by reader. Null if there are none. */
+  /** The changes since the last call: the managers concerned, and a frame by reader. Null if none. */
   next(ask: Ask, board: Board): { managers: ReadonlySet<number>; rowsFor: RowsFor } | null {
     const { epoch, at: to } = board.at
     const changed = new Map<Reach, Seat[]>()
