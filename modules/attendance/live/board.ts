@@ -41,10 +41,12 @@ export function createBoard(app: App): Board {
   return board
 }
 
+export const boardIn = (app: App): Board | undefined => boards.get(app.database.reader)
+
 export const boardOf = (ask: Ask): Board | null => boards.get(ask.db)?.current(ask) ?? null
 
 /** For a writer that records no events, such as the demo firm's. */
-export const forgetPresence = (app: App) => boards.get(app.database.reader)?.forget()
+export const forgetPresence = (app: App) => boardIn(app)?.forget()
 
 /** `place`: in the order of names. */
 export type Kept = { seat: Seat; status: AttendanceStatus; version: number; place: number }

@@ -9,6 +9,7 @@ import { desk, office, type Name, type Office } from '../../../tests/support/off
 import { numbers, steps, twoShifts, weighted } from '../../../tests/support/presence'
 import { isAll } from '../../../tests/tiers'
 import { liveList, type LiveMember } from '../contract'
+import { boardIn, boardOf } from './board'
 import { liveBySql } from './live'
 import { patched, type LiveFrame } from './screens/patch'
 
@@ -96,6 +97,50 @@ test('a stream cannot be subscribed by somebody else, and an ended one not at al
   expect(await subscribe('Anita')).toEqual({ subscribed: true })
   at.app.live.end(at.ids.Anita)
   expect(await subscribe('Anita')).toEqual({ subscribed: false })
+})
+
+/** The General shift's automatic time is 22:00 in Mumbai. */
+const [before, after] = ['2026-11-18T16:29:59.600Z', '2026-11-18T16:30:00.100Z']
+
+test.each([
+  [0, 'attendance.rows'],
+  // More rows than a frame holds: windows hear the name, and ask.
+  [250, 'attendance.changed'],
+])('statuses that change by the clock are sent; with %i more people as %s', async (more, event) => {
+  const at = await office(before)
+  await at.write(({ db }) => {
+    for (let n = 0; n < more; n++)
+      db.run(
+        `insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at)
+         values (?, 'More', ?, ?, 'Recruiter', '', '2026-01-01')`,
+        `M${n}`,
+        `P${n}`,
+        `m${n}@x.test`,
+      )
+  })
+  await at.as('Anita').get('/api/attendance/live')
+  await boardReady(at.app)
+  const { heard } = await watch(at, 'Anita')
+  await punchIn(at, 'Ravi')
+  await sent()
+  heard.length = 0
+  at.clock.set(after)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(heard.map((frame) => frame.event)).toEqual([event])
+  const rows = rowsOf(heard).flatMap((frame) => frame.rows)
+  expect(rows.map(({ status }) => status)).toEqual(more ? [] : Array(8).fill('Absent'))
+})
+
+test('people who change while everybody is read into memory are read again, however many they are', async () => {
+  const at = await office()
+  const board = at.app.ask((ask) => boardOf(ask))
+  expect(board).toBe(null)
+  // It loads in the next turn of the event loop.
+  for (let n = 1; n <= 1500; n++) boardIn(at.app)!.touch(n)
+  await punchIn(at, 'Ravi')
+  await boardReady(at.app)
+  const { body } = await at.as('Meera').get('/api/attendance/live')
+  expect(body.map((one: LiveMember) => one.status)).toEqual(['Not Punched In', 'Working'])
 })
 
 type Input = {

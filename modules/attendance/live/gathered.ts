@@ -65,6 +65,8 @@ export class Gathered {
       this.app.log.error('Changes of attendance could not be sent', { error: error as Error })
       this.tellEverybody()
     }
+    // Again, if the clock was set back since the timer was set.
+    this.followClock()
   }
 
   private sendFrom(ask: Ask, people: readonly number[]) {
