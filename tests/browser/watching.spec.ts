@@ -82,3 +82,30 @@ test('twenty windows watch two hundred punches and end with what the server answ
   for (const { page, who } of windows.filter(({ who }) => !leads(who)))
     expect(await page.locator('.live-list').count(), who).toBe(0)
 })
+
+test('without locks, as on plain http, each tab follows by its own stream', async ({ visit, hire, ask }) => {
+  await hire('metis')
+  const first = await visit('manager', '/privacy-policy')
+  // A page of a plain-http address has no locks.
+  await first.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  const second = await first.context().newPage()
+  const streams: string[] = []
+  for (const page of [first, second]) {
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams.push(request.url())
+    })
+    await page.goto('/dashboard')
+    await expect(page.locator('.real-time .badge')).toHaveClass(/green/)
+  }
+  expect(streams).toHaveLength(2)
+  const statusIn = (page: Page) =>
+    page.locator('.live-list > li').filter({ hasText: 'metis Longtime' }).locator('.flags .badge').first()
+  for (const [type, status] of [
+    ['in', 'Working'],
+    ['out', /Punched Out|Absent|Half Day/],
+    ['in', 'Working'],
+  ] as const) {
+    await ask('metis', 'POST', '/api/attendance/punch', { type, location })
+    for (const page of [first, second]) await expect(statusIn(page)).toHaveText(status)
+  }
+})
