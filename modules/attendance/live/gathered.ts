@@ -113,7 +113,8 @@ export class Gathered {
   private followClock() {
     cancel(this.clock)
     const rest = this.board.calmUntil - Date.parse(this.app.clock.now())
-    if (rest < longestTimer && !this.isStopped)
-      this.clock = later(() => this.sendSoon(), Math.max(0, rest)).unref()
+    // Later than that, nobody has asked for the board since: whoever asks next sets the timer.
+    if (rest > 0 && rest < longestTimer && !this.isStopped)
+      this.clock = later(() => this.sendSoon(), rest).unref()
   }
 }
