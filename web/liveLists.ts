@@ -2,7 +2,7 @@
  * Lists whose rows the event stream carries. A part that shows one calls `useLiveList`. Each tab tells the
  * tab that reads the stream what it shows while it is visible; that tab tells the server.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { subscription } from '../src/domain/liveLists'
 import { call } from './api'
 
@@ -14,15 +14,13 @@ let changed: () => void = () => {}
  * tab is visible again: while it was hidden, no rows were sent.
  */
 export function useLiveList(name: string, refetch: () => unknown): void {
-  const latest = useRef(refetch)
-  latest.current = refetch
   useEffect(() => {
     const onVisible = () => {
-      if (!document.hidden) latest.current()
+      if (!document.hidden) refetch()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [])
+  }, [refetch])
   useEffect(() => {
     const add = (count: number) => {
       shown.set(name, (shown.get(name) ?? 0) + count)
