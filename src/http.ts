@@ -42,10 +42,10 @@ export function answer(endpoint: Endpoint, work: (ask: never, who: never, input:
   return { endpoint, kind: endpoint.method === 'GET' ? 'ask' : 'write', handle: work as never }
 }
 
-/** A query that may answer with JSON that is ready, and its own ETag. */
+/** A query whose answer is already JSON, with its own ETag. */
 export const answerReady = <E extends Endpoint>(
   endpoint: E,
-  work: (ask: Ask, who: Who, input: Input<E>) => Answer<E> | ReadyAnswer,
+  work: (ask: Ask, who: Who, input: Input<E>) => ReadyAnswer,
 ): Route => ({ endpoint, kind: 'ask', handle: work as never })
 
 export function answerLater<E extends Endpoint>(

@@ -131,7 +131,7 @@ test.each([
   expect(rows.map(({ status }) => status)).toEqual(more ? [] : Array(8).fill('Absent'))
 })
 
-test('people who change while everybody is read into memory are read again, however many they are', async () => {
+test('people who change while the board loads are read again, however many they are', async () => {
   const at = await office()
   const board = at.app.ask((ask) => boardOf(ask))
   expect(board).toBe(null)

@@ -38,7 +38,10 @@ function applyTo(queryKey: readonly unknown[], frames: readonly LiveFrame[]): bo
   const page = asPage(client.getQueryData<Answer<typeof live>>(queryKey))
   if (!page) return true
   const wanted = (queryKey[1] ?? {}) as Given<typeof live>
-  const next = frames.reduce<typeof page | null>((so, frame) => so && patched(so, wanted, frame), page)
+  const next = frames.reduce<typeof page | null>(
+    (known, frame) => known && patched(known, wanted, frame),
+    page,
+  )
   if (next && next !== page) client.setQueryData(queryKey, next)
   return next !== null
 }
