@@ -27,8 +27,8 @@ type Stream = {
   lists: ReadonlySet<string>
   controller: ReadableStreamDefaultController<Uint8Array>
 }
-/** A frame with rows for this reader, or null: then the name alone is sent. `id` is the event's. */
-export type RowsFor = (reader: Pick<Stream, 'userId' | 'lists'>, id: number) => Uint8Array | null
+/** A frame with data for this reader, or null: then the name alone is sent. `id` is the event's. */
+export type DataFor = (reader: Pick<Stream, 'userId' | 'role' | 'lists'>, id: number) => Uint8Array | null
 type LiveEvent = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames stored for reconnecting clients. A client that missed more must refetch everything. */
@@ -38,6 +38,10 @@ const perSession = 10
 const none: ReadonlySet<string> = new Set()
 
 const bytes = new TextEncoder()
+
+/** `json` has no line breaks. */
+export const frameOf = (id: number, name: string, json: string): Uint8Array =>
+  bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`)
 
 export class Live {
   private readonly streams = new Set<Stream>()
@@ -106,7 +110,7 @@ export class Live {
     to: Audience | (() => Audience),
     name: string,
     ids: Record<string, number | string> = {},
-    rowsFor?: RowsFor,
+    dataFor?: DataFor,
   ) {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
@@ -115,14 +119,14 @@ export class Live {
       id,
       name,
       audience,
-      frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`),
+      frame: frameOf(id, name, JSON.stringify(ids)),
     }
     this.events.push(event)
     if (this.events.length > mostFrames) this.events.shift()
     this.send(
       event.frame,
       (stream) => hears(stream, audience()),
-      rowsFor && ((stream) => rowsFor(stream, id)),
+      dataFor && ((stream) => dataFor(stream, id)),
     )
   }
 
@@ -173,14 +177,14 @@ export class Live {
   private send(
     frame: Uint8Array,
     to: (stream: Stream) => boolean,
-    rowsOf?: (stream: Stream) => Uint8Array | null,
+    dataOf?: (stream: Stream) => Uint8Array | null,
   ) {
     for (const stream of this.streams) {
       if (!to(stream)) continue
-      const rows = rowsOf && stream.lists.size > 0 ? rowsOf(stream) : null
+      const data = dataOf?.(stream)
       // Drops a client that does not read, to bound memory. It reconnects with its last id.
       if ((stream.controller.desiredSize ?? 0) < -500) this.drop(stream)
-      else stream.controller.enqueue(rows ?? frame)
+      else stream.controller.enqueue(data ?? frame)
     }
   }
 

@@ -10,7 +10,7 @@ import { signal, useValue } from './signals'
 import { onOwnLists, ownLists, Subscriptions } from './liveLists'
 import { patchOf, staleAfter } from './module'
 import { Throttle } from './throttle'
-import { onResync, onOwnEvents, handleForeignEvent } from './ownEvents'
+import { onResync, onOwnEvents, handleForeignEvent, precedesOwnWrite } from './ownEvents'
 import { client, invalidatePaths } from './query'
 import { readEvents } from './stream'
 
@@ -116,7 +116,7 @@ function heard(event: string, id: number, data: string): void {
   const patch = patchOf(event)
   if (patch)
     void patch()
-      .then(({ applyFrame }) => applyFrame(JSON.parse(data)))
+      .then(({ applyFrame }) => applyFrame(JSON.parse(data), precedesOwnWrite(id)))
       .catch(() => [all])
       .then(expire)
   handleForeignEvent(id, () => expire(event === 'resync' ? [all] : staleAfter(event)))

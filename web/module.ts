@@ -115,7 +115,10 @@ export type BrowserModule = {
   /** Event name -> loads what applies its rows and returns the paths that must be asked again. */
   patches?: Readonly<Record<string, Patch>>
 }
-export type Patch = () => Promise<{ applyFrame: (data: unknown) => readonly string[] }>
+/** `precedesWrite`: it was sent before a write of this browser, so what is on the screen may be newer. */
+export type Patch = () => Promise<{
+  applyFrame: (data: unknown, precedesWrite: boolean) => readonly string[]
+}>
 
 type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 

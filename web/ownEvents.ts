@@ -62,6 +62,9 @@ export function handleForeignEvent(id: number, then: () => void): void {
   else decide()
 }
 
+/** Whether an event is older than a write of this tab, or may be, because one is under way. */
+export const precedesOwnWrite = (id: number): boolean => underWay > 0 || ranges.some(([from]) => id < from)
+
 function parseHeader(header: string): string[] {
   const names = new Set<string>()
   for (const part of header.split(';')) {

@@ -4,8 +4,7 @@ import { checks } from './checks'
 import { waiting } from './contract'
 import { heldBy, reassignApprovers, requestsUnder } from './approverRows'
 import { jobs } from './jobs'
-import { decidableCount } from './trails'
-import { registeredKinds } from './kinds'
+import { countWaiting, waitingFrames } from './waiting'
 
 export default defineModule({
   name: 'approvals',
@@ -17,13 +16,7 @@ export default defineModule({
   sources: {
     approvals: ['approval_requests', 'approval_steps', 'approval_holders', 'approval_away'],
   },
-  routes: [
-    answer(waiting, (ask, who) =>
-      Object.fromEntries(
-        registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCount(ask, who, kind)]),
-      ),
-    ),
-  ],
+  routes: [answer(waiting, countWaiting)],
   jobs,
   checks,
   on: {
@@ -39,7 +32,12 @@ export default defineModule({
   },
   after: (app) => {
     const emitTo = (people: readonly (number | null)[]) =>
-      app.live.notify({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
+      app.live.notify(
+        { people: people.filter((id) => id !== null), roles: ['Admin', 'Senior Manager'] },
+        'approval.changed',
+        {},
+        waitingFrames(app),
+      )
     return {
       'approval.opened': ({ data }) => emitTo([data.userId, ...data.holders]),
       'approval.passed_on': ({ data }) => emitTo([data.userId, ...data.to, ...data.from]),

@@ -5,6 +5,8 @@ import { cached } from '../../src/cache/cached'
 import { visibleSql, withinSql } from '../people/service'
 import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
 
+export type Decider = Pick<Who, 'id' | 'role'>
+
 type StepRow = {
   subjectId: number
   step: number
@@ -89,7 +91,7 @@ export function decidable(
 }
 
 /** The number of them. */
-export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
+export function decidableCount(ask: Ask, who: Decider, kind: ApprovalKind): number {
   const { head, from } = openTo(who)
   return cached(
     ask,
@@ -100,7 +102,7 @@ export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
 }
 
 /** Uses the index of open requests. A search by kind would scan every year. */
-function openTo(who: Who): { head: string; from: string } {
+function openTo(who: Decider): { head: string; from: string } {
   const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
   return {
     head: reach === 'subtree' ? visibleSql(reach) : '',

@@ -26,4 +26,12 @@ export default {
       { load: () => import('./screens/PendingCard'), show: (who) => may(who, 'approve_leaves'), place: 1 },
     ],
   },
+  stale: {
+    'approval.changed': ['/api/approvals/waiting'],
+    // A Senior Manager can decide for the whole team.
+    'person.moved': ['/api/approvals/waiting'],
+    'person.changed': ['/api/approvals/waiting'],
+    'person.deactivated': ['/api/approvals/waiting'],
+  },
+  patches: { 'approval.counts': () => import('./screens/countFrames') },
 } satisfies BrowserModule

@@ -13,7 +13,6 @@ const leave = [
   '/api/leaves/preview',
   '/api/leaves/upcoming',
   '/api/leaves/worked',
-  '/api/approvals/waiting',
 ] as const
 /** Other screens' data about the same days. */
 const around = [
@@ -84,6 +83,7 @@ export default {
   stale: {
     'leave.changed': afterLeave,
     'approval.changed': leave,
+    'approval.counts': leave,
     'leave.policy_changed': ['/api/leave-policies'],
     'calendar.changed': afterCalendar,
   },

@@ -5,6 +5,7 @@ import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
 import { Outbox } from './push/outbox'
+import { noticeFrames } from './inbox/noticeFrames'
 import { routes } from './routes'
 import { sessionEnded } from './push/subscriptions'
 import { purges, personal } from './retention'
@@ -54,7 +55,8 @@ export default defineModule({
       app.live.notify({ people: [data.userId] }, 'notification.new')
     return {
       'notification.sent': ({ data }) => {
-        app.live.notify({ people: data.people }, 'notification.new')
+        const { people } = data
+        app.live.notify({ people }, 'notification.new', {}, noticeFrames(app, people))
         outbox.wake()
       },
       'notification.settled': ({ data }) => app.live.notify({ people: data.people }, 'notification.new'),

@@ -40,4 +40,5 @@ export default {
     'notification.preferences_changed': ['/api/notifications/preferences'],
     'push.tested': ['/api/push/debug/:userId', '/api/push/dead'],
   },
+  patches: { 'notification.rows': () => import('./inbox/screens/noticeFrames') },
 } satisfies BrowserModule

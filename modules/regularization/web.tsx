@@ -12,7 +12,6 @@ const requests = [
   '/api/regularizations/pending',
   '/api/regularizations/repair',
   '/api/regularizations/preview',
-  '/api/approvals/waiting',
 ] as const
 
 /** And other screens' data about the same day. */
@@ -52,6 +51,7 @@ export default {
   stale: {
     'regularization.changed': afterRequest,
     'approval.changed': requests,
+    'approval.counts': requests,
     'attendance.punched': ['/api/regularizations/repair'],
     'attendance.closed': ['/api/regularizations/repair'],
   },

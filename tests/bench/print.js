@@ -33,16 +33,26 @@ export function hot(rows, commits, { rounds, seconds, connections }) {
 export function reads(rows, { small, large }) {
   const under = (name) => rows.filter((row) => row[name] < 2).length
   console.log(
-    `\nEvery question, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first; of ${rows.length} grow less than twofold ${under('growth')} at p95, ${under('growth50')} at p50\n`,
+    `\nEvery query, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first. ` +
+      `Of ${rows.length}, ${under('growth')} grow less than twofold at p95 and ${under('growth50')} at p50; ` +
+      `with a write just before each call ${under('growthWritten')} at p50.\n`,
   )
-  for (const { who, path, wrong, of, growth } of rows.toSorted(
-    (a, b) => (b.growth ?? 1e9) - (a.growth ?? 1e9),
-  ))
-    console.log(
-      wrong
-        ? `${who.padEnd(10)} ${path}   answered with ${wrong}`
-        : `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)).join(' ')} x ${n(growth, 1).padEnd(6)} ${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${of.map(({ first }) => n(first)).join(' > ')} ms${of.at(-1).again === null ? '' : `, again ${of.map(({ again }) => n(again, 1)).join(' > ')}`}${growth > 2 && of.at(-1).p95 > 5 ? '   over 2' : ''}`,
-    )
+  for (const row of rows.toSorted((a, b) => (b.growth ?? 1e9) - (a.growth ?? 1e9))) console.log(readLine(row))
+}
+
+const pair = ({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)
+const isOver = (growth, { p50 }) => (growth > 2 && p50 > 5 ? '   over 2' : '')
+
+function readLine({ who, path, wrong, of, growth, growthWritten }) {
+  if (wrong) return `${who.padEnd(10)} ${path}   answered with ${wrong}`
+  const first = of.map((one) => n(one.first)).join(' > ')
+  const again = of.at(-1).again === null ? '' : `, again ${of.map((one) => n(one.again, 1)).join(' > ')}`
+  return (
+    `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(pair).join(' ')} x ${n(growth, 1).padEnd(6)}` +
+    `${isOver(growth, of.at(-1))} after a write ${of.map(({ written }) => pair(written)).join(' ')} ` +
+    `x ${n(growthWritten, 1).padEnd(6)}${isOver(growthWritten, of.at(-1).written)} ` +
+    `${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${first} ms${again}`
+  )
 }
 
 export const start = ({ firstAnswer, most, memory }) =>

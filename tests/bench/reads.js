@@ -5,6 +5,7 @@
 import { Agent, get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { bearer } from './hot.js'
+import { writesBefore } from './writes.js'
 
 const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const month = day(20).slice(0, 7)
@@ -155,21 +156,38 @@ export async function ask(firms, times, report = () => {}) {
     }
     if (wrong) rows.push({ ...row, wrong })
     else {
+      const written = await askAfterWrites(firms, { who, path }, times)
       for (const [n, values] of taken.entries())
         Object.assign(row.of[n], {
           p50: at(values, 0.5),
           p95: at(values, 0.95),
           again: again[n].length ? at(again[n], 0.95) : null,
+          written: { p50: at(written[n], 0.5), p95: at(written[n], 0.95) },
         })
       const [first, last] = [row.of[0], row.of.at(-1)]
       row.growth = last.p95 / first.p95
       row.growth50 = last.p50 / first.p50
+      row.growthWritten = last.written.p50 / first.written.p50
       row.growthAgain = last.again === null ? null : last.again / first.again
       rows.push(row)
     }
     report(row)
   }
   return rows
+}
+
+/** Milliseconds of `times` calls in each firm in turn, with a write just before each. The first is not counted. */
+async function askAfterWrites(firms, { who, path }, times) {
+  const taken = firms.map(() => [])
+  const write = writesBefore(typeof path === 'string' ? path : path(firms[0].firm))
+  for (let i = 0; i <= times; i++)
+    for (const [n, one] of firms.entries()) {
+      await write(one)
+      const address = one.url + (typeof path === 'string' ? path : path(one.firm))
+      const { took } = await answerTo(address, bearer(one.firm.of(who).token))
+      if (i) taken[n].push(took)
+    }
+  return taken
 }
 
 export const at = (values, part) =>

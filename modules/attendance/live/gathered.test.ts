@@ -7,6 +7,7 @@ import type { Role } from '../../../src/domain/access'
 import { boardReady } from '../../../tests/support/board'
 import { desk, office, type Name, type Office } from '../../../tests/support/office'
 import { numbers, steps, twoShifts, weighted } from '../../../tests/support/presence'
+import { openStream, type Frame } from '../../../tests/support/streams'
 import { isAll } from '../../../tests/tiers'
 import { liveList, type LiveMember } from '../contract'
 import { boardIn, boardOf } from './board'
@@ -16,33 +17,7 @@ import { patched, type LiveFrame } from './screens/patch'
 /** Longer than changes are gathered. */
 const sent = () => new Promise((resolve) => setTimeout(resolve, 320))
 
-type Frame = { event: string; data: string }
-
-async function readFrames(body: ReadableStream<Uint8Array>, heard: Frame[]) {
-  let text = ''
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-    text += new TextDecoder().decode(part)
-    const whole = text.split('\n\n')
-    text = whole.pop()!
-    for (const frame of whole) {
-      const found = /^event: (.+)\ndata: (.+)$/m.exec(frame)
-      if (found) heard.push({ event: found[1]!, data: found[2]! })
-    }
-  }
-}
-
-/** A window that shows the live team: its stream, which also says when it has ended. */
-async function watch(at: Office, name: Name, lists: string[] = [liveList]) {
-  const heard: Frame[] = []
-  const window = { name, heard, isOpen: true }
-  const { body } = await at.as(name).get('/api/events')
-  void readFrames(body as ReadableStream<Uint8Array>, heard).then(() => (window.isOpen = false))
-  while (!heard.length) await new Promise((go) => setTimeout(go, 1))
-  const { stream } = JSON.parse(heard.shift()!.data)
-  const { body: answer } = await at.as(name).call('PUT', '/api/events/subscription', { stream, lists })
-  expect(answer).toEqual({ subscribed: true })
-  return window
-}
+const watch = (at: Office, name: Name, lists: string[] = [liveList]) => openStream(at, name, lists)
 
 const rowsOf = (heard: readonly Frame[]) =>
   heard.filter(({ event }) => event === 'attendance.rows').map(({ data }) => JSON.parse(data) as LiveFrame)

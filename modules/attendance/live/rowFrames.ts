@@ -6,14 +6,13 @@
  */
 import type { Ask } from '../../../src/app'
 import { may } from '../../../src/domain/access'
-import type { RowsFor } from '../../../src/live'
+import { frameOf, type DataFor } from '../../../src/live'
 import { liveList } from '../contract'
 import type { Board } from './board'
 import { changeJson, type Seat } from './seats'
 import { figuresOn } from './teamToday'
 
 type Reach = 'everyone' | number
-const bytes = new TextEncoder()
 /** In one frame. With more, a window hears the name, and asks. */
 const mostRows = 200
 
@@ -40,7 +39,7 @@ export class RowFrames {
   }
 
   /** The changes since the last call: the managers concerned, and a frame by reader. Null if none. */
-  next(ask: Ask, board: Board): { managers: ReadonlySet<number>; rowsFor: RowsFor } | null {
+  next(ask: Ask, board: Board): { managers: ReadonlySet<number>; rowsFor: DataFor } | null {
     const { epoch, at: to } = board.at
     const changed = new Map<Reach, Seat[]>()
     const add = (reach: Reach, seat: Seat) => {
@@ -77,7 +76,7 @@ export class RowFrames {
         if (!seats || seats.length > mostRows) return null
         let frame = frames.get(reach)
         if (!frame) {
-          frame = bytes.encode(`id: ${id}\nevent: attendance.rows\ndata: ${bodyOf(reach, seats, reader)}\n\n`)
+          frame = frameOf(id, 'attendance.rows', bodyOf(reach, seats, reader))
           frames.set(reach, frame)
         }
         return frame

@@ -12,7 +12,7 @@ const toNotification = (row: Row): Notification => ({ ...row, isRead: row.isRead
 /** Older ones are stored but not listed. */
 const most = 500
 
-export function inboxOf({ db }: Ask, userId: number): Notification[] {
+export function inboxOf({ db }: Ask, userId: number, limit = most): Notification[] {
   return db
     .all<Row>(
       `select ${columns}
@@ -21,7 +21,7 @@ export function inboxOf({ db }: Ask, userId: number): Notification[] {
        order by id desc
        limit ?`,
       userId,
-      most,
+      limit,
     )
     .map(toNotification)
 }

@@ -49,6 +49,9 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
+/** How many of the newest the bell lists and a frame of the event stream carries. */
+export const newestCount = 10
+
 const own = 'use_own_account'
 const byId = z.object({ id: idText() })
 export const listNotifications = endpoint({

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Drop } from '../../../../web/ui/Menu'
 import { Waiting } from '../../../../web/ui/Spinner'
+import { newestCount } from '../../contract'
 import { BriefNotice } from './BriefNotice'
 import { useInbox } from './inbox'
 import './bell.css'
 
-const mostShown = 10
 const twoMinutes = 2 * 60_000
 
 export default function Bell() {
@@ -44,7 +44,7 @@ export default function Bell() {
             </EmptyState>
           ) : (
             <ul className="bell-list">
-              {list.slice(0, mostShown).map((notice) => (
+              {list.slice(0, newestCount).map((notice) => (
                 <li key={notice.id}>
                   <BriefNotice notice={notice} onGo={close} />
                 </li>

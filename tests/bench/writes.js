@@ -1,0 +1,79 @@
+/**
+ * The write before a read: a punch of somebody else, which happens all day, or a change to what the read
+ * shows, for records that a punch does not touch.
+ */
+import { bearer } from './hot.js'
+
+const json = { 'content-type': 'application/json' }
+
+/** Which write comes before a path; otherwise a punch. */
+const kinds = [
+  [/^\/api\/(billing|clients|team-performance)/, remark],
+  [/^\/api\/tasks/, task],
+  [/^\/api\/(users|employees|managers|admin\/designations)/, phone],
+  [/^\/api\/(leaves|approvals|regularizations|chatbot)/, leave],
+]
+
+/** A refused write (no balance left, already punched in) is no write, so the next person tries. */
+const mostTries = 50
+
+/** Returns a function that writes once in a firm, before a read of this path. */
+export function writesBefore(path) {
+  const write = kinds.find(([of]) => of.test(path))?.[1] ?? punch
+  return async (at) => {
+    for (let tried = 0; ; tried++) {
+      const turn = (at.turn = (at.turn ?? 0) + 1)
+      const response = await write(at, turn)
+      const text = await response.text()
+      if (response.ok) return
+      if (tried === mostTries) throw new Error(`The write before ${path} was refused: ${text}`)
+    }
+  }
+}
+
+const send = (at, who, method, path, body) =>
+  fetch(at.url + path, {
+    method,
+    headers: { ...json, ...bearer(who.token), 'idempotency-key': `write-${Date.now()}-${at.turn}` },
+    body: JSON.stringify(body),
+  })
+
+/** The next person punches: in if the last one was out. A refusal (punched in elsewhere) changes that, too. */
+function punch(at, turn) {
+  const person = at.firm.everybody[turn % at.firm.everybody.length]
+  const type = person.isIn ? 'out' : 'in'
+  person.isIn = !person.isIn
+  return send(at, person, 'POST', '/api/attendance/punch', {
+    type,
+    location: { lat: 19.1198, lng: 72.8469, accuracy: 12, address: 'Andheri East' },
+  })
+}
+
+function remark({ firm, ...at }, turn) {
+  const path = `/api/billing-candidates/${firm.some.candidate}`
+  return send({ ...at, turn }, firm.of('accounts'), 'PUT', path, { remarks: `Called ${turn}` })
+}
+
+function task(at, turn) {
+  const status = turn % 2 ? 'in_progress' : 'pending'
+  return send(at, at.firm.of('recruiter'), 'PATCH', `/api/tasks/${at.firm.some.task}`, { status })
+}
+
+function phone(at, turn) {
+  const contactNumber = `98200${String(10_000 + (turn % 80_000))}`
+  return send(at, at.firm.of('admin'), 'PUT', `/api/users/${at.firm.some.user}`, { contactNumber })
+}
+
+/** The next person asks for a day of leave. */
+function leave(at, turn) {
+  const people = at.firm.everybody
+  const day = new Date(Date.now() + (20 + (turn % 97)) * 86_400_000)
+  const [fromDate, toDate] = [day, day].map((one) => one.toISOString().slice(0, 10))
+  return send(at, people[turn % people.length], 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    duration: 'full_day',
+    fromDate,
+    toDate,
+    reason: 'Family',
+  })
+}
