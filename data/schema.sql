@@ -76,6 +76,11 @@ CREATE TABLE 'assistant_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin 
 
 CREATE TABLE 'assistant_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE TABLE attendance_closed (
+  one integer primary key check (one = 1),
+  to_day text not null
+) strict;
+
 CREATE TABLE attendance_corrections (
   id integer primary key,
   user_id integer not null references users (id),
@@ -1266,6 +1271,12 @@ CREATE TRIGGER state_approval_steps_insert after insert on approval_steps begin 
 
 CREATE TRIGGER state_approval_steps_update after update on approval_steps begin update state set version = random() >> 11 where source = 'approvals'; end;
 
+CREATE TRIGGER state_attendance_closed_delete after delete on attendance_closed begin update state set version = random() >> 11 where source = 'closedDays'; end;
+
+CREATE TRIGGER state_attendance_closed_insert after insert on attendance_closed begin update state set version = random() >> 11 where source = 'closedDays'; end;
+
+CREATE TRIGGER state_attendance_closed_update after update on attendance_closed begin update state set version = random() >> 11 where source = 'closedDays'; end;
+
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
@@ -1288,6 +1299,12 @@ CREATE TRIGGER attendance_counts_update after update of status on attendance_day
   update attendance_counts set count = count - 1 where day = old.day and status = old.status;
   insert into attendance_counts values (new.day, new.status, 1) on conflict (day, status) do update set count = count + 1;
 end;
+
+CREATE TRIGGER state_attendance_days_delete_closedDays after delete on attendance_days when old.day <= (select to_day from attendance_closed) begin update state set version = random() >> 11 where source = 'closedDays'; end;
+
+CREATE TRIGGER state_attendance_days_insert_closedDays after insert on attendance_days when new.day <= (select to_day from attendance_closed) begin update state set version = random() >> 11 where source = 'closedDays'; end;
+
+CREATE TRIGGER state_attendance_days_update_closedDays after update on attendance_days when new.day <= (select to_day from attendance_closed) begin update state set version = random() >> 11 where source = 'closedDays'; end;
 
 CREATE TRIGGER audit_heads_once before insert on audit_heads when exists (select 1 from audit_heads where day = new.day)
   begin select raise(abort, 'a head of the audit is written once a day'); end;

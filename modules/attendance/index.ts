@@ -3,6 +3,7 @@ import { conflict } from '../../src/domain/errors'
 import type {} from '../people/contract'
 import { checks } from './checks'
 import { commands } from './commands'
+import { closedDaysSource } from './history/closedDays'
 import { Geocoder } from './places/geocode'
 import { jobs } from './jobs'
 import { createBoard } from './live/board'
@@ -18,6 +19,7 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: { closedDays: closedDaysSource },
   routes,
   purges,
   personal,

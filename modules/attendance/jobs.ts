@@ -1,5 +1,6 @@
 import type { Job } from '../../src/scheduler'
 import { closeAllDue } from './day/closing'
+import { closeDays } from './history/closedDays'
 import { remindAll } from './reminders/reminders'
 
 export const jobs: Job[] = [
@@ -9,6 +10,13 @@ export const jobs: Job[] = [
     schedule: '* * * * *',
     missed: 'once',
     run: closeAllDue,
+  },
+  {
+    name: 'attendance.close_days',
+    title: 'Cache the counts of days that are over',
+    schedule: '*/5 * * * *',
+    missed: 'once',
+    run: closeDays,
   },
   {
     name: 'attendance.remind',

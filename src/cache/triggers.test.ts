@@ -77,7 +77,9 @@ test('every write renews exactly the same sources as before', () => {
     expect(sql).toMatch(
       /^CREATE TRIGGER \w+ after (insert|update|delete) on \w+ begin update \w+_state set state = hex\(randomblob\((8|12)\)\); end$/,
     )
-  expect(renewals([...triggersOf(sources).values()])).toEqual(renewals(former))
+  // Later ones: `closedDays` has a condition on the row.
+  const same = sources.map(({ closedDays: _, ...others }) => others)
+  expect(renewals([...triggersOf(same).values()])).toEqual(renewals(former))
 })
 
 test('the next start repairs missing, altered and foreign triggers, and invalidates every cached copy', async () => {

@@ -18,8 +18,12 @@ const every = ['insert', 'update', 'delete'] as const
  */
 const another = 'random() >> 11'
 
-/** A table of a source: all writes to it, or only some kinds of write. */
-type Dependency = string | { table: string; on: readonly (typeof every)[number][] }
+type Write = (typeof every)[number]
+/**
+ * A table of a source: all writes to it, only some kinds of write, or only to the rows for which `when` is
+ * true. It receives the name of the row, `new` or `old`; no column in it may change.
+ */
+type Dependency = string | { table: string; on: readonly Write[]; when?: (row: 'new' | 'old') => string }
 /** A module's declaration: the tables of each source. Several modules may add to one source. */
 export type Sources = { readonly [S in Source]?: readonly Dependency[] }
 
@@ -31,16 +35,18 @@ export function triggersOf(sources: readonly Sources[]): Map<string, string> {
   const renewed = new Map<string, Set<string>>()
   for (const [source, reads] of sources.flatMap((one) => Object.entries(one)))
     for (const dependency of reads) {
-      const { table, on } = typeof dependency === 'string' ? { table: dependency, on: every } : dependency
+      const { table, on, when } =
+        typeof dependency === 'string' ? { table: dependency, on: every, when: undefined } : dependency
       for (const write of on) {
-        const at = `after ${write} on ${table}`
+        const condition = when ? ` when ${when(write === 'delete' ? 'old' : 'new')}` : ''
+        const at = `after ${write} on ${table}${condition}`
         renewed.set(at, (renewed.get(at) ?? new Set()).add(source))
       }
     }
   return new Map(
     [...renewed].map(([at, of]) => {
       const [, write, , table] = at.split(' ')
-      const name = `state_${table}_${write}`
+      const name = `state_${table}_${write}${at.includes(' when ') ? `_${[...of].join('_')}` : ''}`
       const updates = [...of]
         .toSorted()
         .map((one) => `update state set version = ${another} where source = '${one}';`)

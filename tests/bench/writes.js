@@ -31,12 +31,12 @@ export function writesBefore(path) {
   }
 }
 
-const send = (at, who, method, path, body) =>
-  fetch(at.url + path, {
-    method,
-    headers: { ...json, ...bearer(who.token), 'idempotency-key': `write-${Date.now()}-${at.turn}` },
-    body: JSON.stringify(body),
-  })
+function send(at, who, method, path, body) {
+  const key = `write-${Date.now()}-${at.turn}`
+  const headers = { ...json, ...bearer(who.token), 'idempotency-key': key }
+  const request = { method, headers, body: JSON.stringify(body) }
+  return fetch(at.url + path, request)
+}
 
 /** The next person punches: in if the last one was out. A refusal (punched in elsewhere) changes that, too. */
 function punch(at, turn) {

@@ -8,8 +8,8 @@ import { visibleSql, withinSql, type Reach } from '../../people/service'
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /**
- * How many visible people were employed on a day: joined by then, minus those who had left. For everybody,
- * cached until one joins or leaves.
+ * How many visible people were employed on a day: joined by then, minus those who had left. Cached until
+ * people change.
  */
 export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
@@ -26,9 +26,13 @@ export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) =
         { who, userId },
       ),
     )
-  const both = () => [counted('joined'), counted('left_on')] as const
-  const [joined, left] =
-    reach === 'everyone' && userId === null ? cached(ask, ['people'], ['employed'], both) : both()
+  const whose = reach === 'everyone' ? null : who
+  const [joined, left] = cached(
+    ask,
+    ['people'],
+    ['employed', whose, userId],
+    () => [counted('joined'), counted('left_on')] as const,
+  )
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 

@@ -8,10 +8,11 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { visibleSql, withinSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
+import { closedUntil, onClosedDays } from './closedDays'
 import { employedOn, type Seen } from './employedDays'
 
 export type HistoryDays = {
-  /** Newest first. */
+  /** Newest first: all days of a period, or its working days. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
   /** Whether days off have a row for everybody employed, as in the team's history. */
@@ -30,10 +31,30 @@ export type HistoryDays = {
 }
 
 /** Rows per day, for all statuses (null) or one; days without rows are omitted. Newest first. */
-export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]
+export type CountDays = (status: AttendanceStatus | null) => DayCount[]
+export type DayCount = { day: Day; count: number }
 
-/** Returns a function that counts rows per day. Data read for one status is reused for the others. */
-export function dayCounter(
+/** Returns a function that counts rows per day. Counts of closed days are cached. */
+export function dayCounter(ask: Ask, period: HistoryDays, seen: Seen): CountDays {
+  const { days, offs, since } = period
+  const until = closedUntil(ask, period) ?? ''
+  const first = days.findIndex((day) => day <= until)
+  if (first === -1) return counterOf(ask, period, seen)
+  const closed = days.slice(first)
+  const whose = [seen.reach === 'everyone' ? null : seen.who, seen.userId]
+  const key = ['counts', ...whose, closed[0], closed.at(-1), closed.length, offs ?? false, since]
+  const byStatus = onClosedDays(ask, key, () => new Map<AttendanceStatus | null, DayCount[]>())
+  const countOpen = counterOf(ask, { ...period, days: days.slice(0, first) }, seen)
+  const countClosed = counterOf(ask, { ...period, days: closed }, seen)
+  return (status) => {
+    let counts = byStatus.get(status)
+    if (!counts) byStatus.set(status, (counts = countClosed(status)))
+    return [...countOpen(status), ...counts]
+  }
+}
+
+/** Data read for one status is reused for the others. */
+function counterOf(
   ask: Ask,
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
   seen: Seen,
@@ -47,7 +68,7 @@ export function dayCounter(
     return byDay
   })
   const employed = once(() => employedOn(ask, seen))
-  const strays = once(() => straysOn(ask, seen))
+  const strays = once(() => straysOn(ask, seen, days))
   const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
   // A day off counts from its first minute, an absence only after the day.
   const isFinal = (day: Day) => day <= over || isOff(day)
@@ -240,12 +261,14 @@ function absentByShift(
 }
 
 /** Punches after a last work date that was set later are rows too. Few, and only of former employees. */
-function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
+function straysOn(ask: Ask, { who, reach, userId }: Seen, days: readonly Day[]): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)}
      select a.day, count(distinct a.id) as count
      from employments e
-     cross join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
+     cross join attendance_days a on a.user_id = e.user_id
+       and a.day > e.left_on
+       and a.day between :from and :to
      where e.left_on is not null
        and ${withinSql(reach, 'e.user_id')}
        and (:userId is null or e.user_id = :userId)
@@ -257,7 +280,7 @@ function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
            and (x.left_on is null or a.day <= x.left_on)
        )
      group by a.day`,
-    { who, userId },
+    { who, userId, from: days.at(-1) ?? '', to: days[0] ?? '' },
   )
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
