@@ -112,6 +112,14 @@ CREATE TABLE attendance_counts (
   primary key (day, status)
 ) strict, without rowid;
 
+CREATE TABLE attendance_day_sums (
+  day text primary key,
+  expected text not null,
+  late integer not null,
+  overtime integer not null,
+  automatic integer not null
+) strict, without rowid;
+
 CREATE TABLE attendance_days (
   id integer primary key,
   user_id integer not null references users (id),
@@ -1027,6 +1035,8 @@ CREATE INDEX attendance_corrections_running on attendance_corrections (running_s
 
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
+CREATE INDEX attendance_days_outside on attendance_days (day) where is_outside = 1;
+
 CREATE INDEX attendance_sessions_day on attendance_sessions (day, user_id);
 
 CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
@@ -1298,6 +1308,18 @@ end;
 CREATE TRIGGER attendance_counts_update after update of status on attendance_days when new.status <> old.status begin
   update attendance_counts set count = count - 1 where day = old.day and status = old.status;
   insert into attendance_counts values (new.day, new.status, 1) on conflict (day, status) do update set count = count + 1;
+end;
+
+CREATE TRIGGER attendance_day_sums_delete after delete on attendance_days begin
+  delete from attendance_day_sums where day = old.day;
+end;
+
+CREATE TRIGGER attendance_day_sums_insert after insert on attendance_days begin
+  delete from attendance_day_sums where day = new.day;
+end;
+
+CREATE TRIGGER attendance_day_sums_update after update on attendance_days begin
+  delete from attendance_day_sums where day = new.day;
 end;
 
 CREATE TRIGGER state_attendance_days_delete_closedDays after delete on attendance_days when old.day <= (select to_day from attendance_closed) begin update state set version = random() >> 11 where source = 'closedDays'; end;

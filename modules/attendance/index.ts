@@ -11,6 +11,7 @@ import { Gathered } from './live/gathered'
 import { routes } from './routes'
 import { writeTeamHistory } from './history/teamHistory'
 import { purges, personal } from './retention'
+import { deriveDaySums } from './trends/daySums'
 
 export default defineModule({
   name: 'attendance',
@@ -26,7 +27,7 @@ export default defineModule({
   checks,
   jobs,
   commands,
-  tasks: [writeTeamHistory],
+  tasks: [writeTeamHistory, deriveDaySums],
   on: {
     'person.withdrawn': (tx, { data }) => {
       if (

@@ -1,6 +1,7 @@
 import type { Job } from '../../src/scheduler'
 import { closeAllDue } from './day/closing'
 import { closeDays } from './history/closedDays'
+import { storeDaySums } from './trends/daySums'
 import { remindAll } from './reminders/reminders'
 
 export const jobs: Job[] = [
@@ -13,10 +14,10 @@ export const jobs: Job[] = [
   },
   {
     name: 'attendance.close_days',
-    title: 'Cache the counts of days that are over',
-    schedule: '*/5 * * * *',
+    title: 'Add up the days that are over',
+    schedule: '* * * * *',
     missed: 'once',
-    run: closeDays,
+    run: async (app) => `Closed until ${await closeDays(app)}, ${await storeDaySums(app)} days added up`,
   },
   {
     name: 'attendance.remind',

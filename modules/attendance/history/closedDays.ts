@@ -30,23 +30,24 @@ type Over = Pick<ReturnType<typeof lastDaysOver>, 'over' | 'overs'>
 const overFor = ({ over, overs }: Over): Day =>
   overs.reduce((least, { ended }) => (ended < least ? ended : least), over)
 
-const stored = ({ db }: Ask): Day | null =>
+/** The last closed day that is stored. */
+export const closedDay = ({ db }: Ask): Day | null =>
   db.one<{ day: Day }>('select to_day as day from attendance_closed')?.day ?? null
 
 /** Earlier than the stored day if the clock was set back or a shift was changed since. */
 export function closedUntil(ask: Ask, period: Over): Day | null {
-  const [day, over] = [stored(ask), overFor(period)]
+  const [day, over] = [closedDay(ask), overFor(period)]
   return day !== null && over < day ? over : day
 }
 
-export async function closeDays(app: App): Promise<string> {
+export async function closeDays(app: App): Promise<Day> {
   const { before, over } = app.ask((ask) => {
     const firm = snapshotOf(ask)
     const zone = zoneIn(firm)
     const period = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())
-    return { before: stored(ask), over: overFor(period) }
+    return { before: closedDay(ask), over: overFor(period) }
   })
-  if (before !== null && before >= over) return `closed until ${before}`
+  if (before !== null && before >= over) return before
   await app.write({ actor: null, source: 'job:attendance.close_days' }, ({ db }) => {
     db.run(
       `insert into attendance_closed (one, to_day) values (1, ?)
@@ -54,7 +55,7 @@ export async function closeDays(app: App): Promise<string> {
       over,
     )
   })
-  return `closed until ${over}`
+  return over
 }
 
 /** `key` names everything that the value depends on besides people, firm and the closed days. */

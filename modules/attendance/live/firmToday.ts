@@ -3,6 +3,8 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { addDays, dayOf, type Day } from '../../../src/domain/day'
+import { cached } from '../../../src/cache/cached'
+import { daySums } from '../trends/daySums'
 import { attendanceOn, rateOf } from '../trends/rates'
 import { snapshotOf, zoneIn } from '../../firm/service'
 import type { AttendanceStatus, FirmToday } from '../contract'
@@ -21,46 +23,59 @@ export function firmToday(ask: Ask, who: Who): FirmToday {
     .filter((day) => offName(dayClass(firm.calendar, day)) === null)
     .slice(0, shownDays)
   const lastDay = days[0] ?? null
-  const count = (sql: string, ...values: (string | number)[]) => ask.db.one<{ n: number }>(sql, ...values)!.n
+  const { db } = ask
   return {
     offices: presenceByOffice(ask, who),
     rates: ratesOf(ask, days),
     lastDay,
-    punchedOutByMuster: lastDay
-      ? count('select count(*) as n from attendance_days where day = ? and is_auto = 1', lastDay)
-      : 0,
-    outside: count('select count(*) as n from attendance_days where day = ? and is_outside = 1', today),
-    withoutManager: count(
-      `select count(*) as n
-       from users
-       where is_active = 1
-         and manager_id is null
-         and role <> 'Admin'`,
-    ),
+    punchedOutByMuster: lastDay ? daySums(ask, [lastDay]).get(lastDay)!.automatic : 0,
+    outside: db.one<{ n: number }>(
+      'select count(*) as n from attendance_days where day = ? and is_outside = 1',
+      today,
+    )!.n,
+    withoutManager: cached(ask, ['people'], 'without manager', () => withoutManager(ask)),
   }
 }
 
+const withoutManager = ({ db }: Ask): number =>
+  db.one<{ n: number }>(
+    `select count(*) as n
+     from users
+     where is_active = 1
+       and manager_id is null
+       and role <> 'Admin'`,
+  )!.n
+
 /** By the statuses of the live list, so that the sum equals its figures. */
 function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
-  const board = boardOf(ask)
-  const people = board
-    ? board.within(who).map(({ seat, status }) => ({ id: seat.id, status }))
-    : listPresence(ask, who, shiftsNow(ask), {}).people
-  const statusOf = new Map(people.map(({ id, status }) => [id, status]))
+  const names = new Map(snapshotOf(ask).offices.map(({ id, name }) => [id as number | null, name]))
   const offices = new Map<number | null, FirmToday['offices'][number]>()
-  for (const { id, officeId, name } of ask.db.all<{ id: number; officeId: number | null; name: string }>(
-    `select u.id, u.office_id as officeId, coalesce(o.name, 'Without office') as name
-     from users u
-     left join offices o on o.id = u.office_id
-     where u.is_active = 1
-     order by o.name`,
-  )) {
-    const office = offices.get(officeId) ?? { id: officeId, name, people: 0, came: 0 }
+  for (const { officeId, status } of presence(ask, who)) {
+    let office = offices.get(officeId)
+    if (!office) {
+      const name = names.get(officeId) ?? 'Without office'
+      offices.set(officeId, (office = { id: officeId, name, people: 0, came: 0 }))
+    }
     office.people += 1
-    if (cameBy.has(statusOf.get(id))) office.came += 1
-    offices.set(officeId, office)
+    if (cameBy.has(status)) office.came += 1
   }
-  return [...offices.values()].toSorted((one, other) => other.people - one.people)
+  return [...offices.values()].toSorted(
+    (one, other) => other.people - one.people || one.name.localeCompare(other.name),
+  )
+}
+
+function* presence(ask: Ask, who: Who): Generator<{ officeId: number | null; status: AttendanceStatus }> {
+  const board = boardOf(ask)
+  if (board) {
+    for (const { seat, status } of board.within(who)) yield { officeId: seat.officeId, status }
+    return
+  }
+  const { people } = listPresence(ask, who, shiftsNow(ask), {})
+  const statusOf = new Map(people.map(({ id, status }) => [id, status]))
+  for (const { id, officeId } of ask.db.all<{ id: number; officeId: number | null }>(
+    'select id, office_id as officeId from users where is_active = 1',
+  ))
+    yield { officeId, status: statusOf.get(id)! }
 }
 
 /** Statuses of people who have punched in. */
@@ -75,21 +90,11 @@ const cameBy = new Set<AttendanceStatus | undefined>([
 /** Days without attendance, such as those before the firm's first one, are omitted. */
 function ratesOf(ask: Ask, days: readonly Day[]): FirmToday['rates'] {
   if (days.length === 0) return []
-  const late = new Map(
-    ask.db
-      .all<{ day: Day; count: number }>(
-        `select day, sum(late_minutes > 0) as count
-         from attendance_days
-         where day in (select value from json_each(?))
-         group by day`,
-        JSON.stringify(days),
-      )
-      .map(({ day, count }) => [day, count]),
-  )
+  const sums = daySums(ask, days)
   const attendance = attendanceOn(ask, days.at(-1)!, days[0]!)
   return days.toReversed().flatMap((day) => {
     const found = attendance.get(day)
     const rate = found ? rateOf([found]) : null
-    return rate === null ? [] : [{ day, rate, late: late.get(day) ?? 0 }]
+    return rate === null ? [] : [{ day, rate, late: sums.get(day)!.late }]
   })
 }

@@ -15,6 +15,7 @@ import { general, type Shown } from './liveNow'
 export type Seat = {
   id: number
   role: Role
+  officeId: number | null
   /** The person's shift, and the shift of the day's first punch. */
   shift: number
   workedShift: number | null
@@ -34,14 +35,14 @@ export type Seat = {
   rest: string
 }
 
-type Place = { id: number; role: Role; shift: number; openDay: Day | null }
+type Place = { id: number; role: Role; officeId: number | null; shift: number; openDay: Day | null }
 
 /** Active people among these ids, in their order. */
 export function seatsOf(ask: Ask, shown: Shown, ids: readonly number[]): Seat[] {
   const dayOfShift = new Map(shown.shifts.map(({ id, day }) => [id, day]))
   const usual = dayOfShift.get(general)!
   const places = ask.db.all<Place>(
-    `select u.id, u.role, coalesce(
+    `select u.id, u.role, u.office_id as officeId, coalesce(
          (
            select a.shift_id
            from shift_assignments a
@@ -71,6 +72,7 @@ export function seatsOf(ask: Ask, shown: Shown, ids: readonly number[]): Seat[] 
     return {
       id: place.id,
       role: place.role,
+      officeId: place.officeId,
       shift: place.shift,
       workedShift: row.shiftId,
       day,

@@ -1,0 +1,128 @@
+/**
+ * What days add up to: late arrivals, overtime, and automatic punch-outs of everybody. Rows of closed days
+ * are stored by a job, because a year of a large firm is millions of days; the others are derived here.
+ *
+ *   daySums(ask, days)   for days that are over
+ *   storeDaySums(app)    stores what is missing: the job
+ */
+import type { App, Ask } from '../../../src/app'
+import { stateOf } from '../../../src/cache/state'
+import { dayClass, isWorking } from '../../../src/domain/calendar'
+import { eachDay, type Day } from '../../../src/domain/day'
+import { defineTask } from '../../../src/worker'
+import { shiftsOn, snapshotOf, type Snapshot } from '../../firm/service'
+import { firstDays } from '../day/bounds'
+import { closedDay, onClosedDays } from '../history/closedDays'
+import { expectedHundredths } from '../rules'
+
+/** `late`: people on a working day. `overtime`: hours x 100 beyond the shift's; on a day off all hours. */
+export type DaySums = { day: Day; late: number; overtime: number; automatic: number }
+type Stored = DaySums & { expected: string }
+
+export function daySums(ask: Ask, days: readonly Day[]): Map<Day, DaySums> {
+  if (days.length === 0) return new Map()
+  const expectations = new Map(days.map((day) => [day, expectedOn(snapshotOf(ask), day)]))
+  const sums = new Map<Day, DaySums>()
+  for (const { expected, ...one } of storedIn(ask, days))
+    if (expectations.get(one.day) === expected) sums.set(one.day, one)
+  const until = closedDay(ask) ?? ''
+  const missing = days.filter((day) => !sums.has(day))
+  const closed = missing.filter((day) => day <= until)
+  for (const one of [
+    ...onClosedDays(ask, ['sums', closed], () => derived(ask, closed)),
+    ...derived(
+      ask,
+      missing.filter((day) => day > until),
+    ),
+  ])
+    sums.set(one.day, one)
+  return sums
+}
+
+function storedIn({ db }: Ask, days: readonly Day[]): Stored[] {
+  return db.all<Stored>(
+    `select day, expected, late, overtime, automatic
+     from attendance_day_sums
+     where day in (select value from json_each(?))`,
+    JSON.stringify(days),
+  )
+}
+
+/** The hours that each shift expects on a day, as JSON. */
+function expectedOn(firm: Snapshot, day: Day): string {
+  const isOff = !isWorking(dayClass(firm.calendar, day))
+  const shifts = shiftsOn(firm, day).map((shift) => {
+    const of = (leaveHalves: number) => expectedHundredths(shift, { isOff, leaveHalves })
+    return { shift: shift.id, isOff: isOff ? 1 : 0, whole: of(0), half: of(1) }
+  })
+  return JSON.stringify(shifts)
+}
+
+function derived(ask: Ask, days: readonly Day[]): Stored[] {
+  const firm = snapshotOf(ask)
+  return days.map((day) => {
+    const expected = expectedOn(firm, day)
+    const sums = ask.db.one<Omit<DaySums, 'day'>>(
+      `with e (shift, is_off, whole, half) as materialized (
+         select value ->> 'shift', value ->> 'isOff', value ->> 'whole', value ->> 'half'
+         from json_each(:expected)
+       )
+       select coalesce(sum(e.is_off = 0 and a.late_minutes > 0), 0) as late,
+         coalesce(
+           sum(max(0, a.hundredths - case a.is_on_leave when 0 then e.whole when 3 then 0 else e.half end)), 0
+         ) as overtime,
+         coalesce(sum(a.is_auto), 0) as automatic
+       from attendance_days a
+       join e on e.shift = a.shift_id
+       where a.day = :day`,
+      { day, expected },
+    )!
+    return { day, expected, ...sums }
+  })
+}
+
+/** Days derived in one turn of the worker. */
+const aTime = 25
+
+type Derived = { version: string; rows: Stored[] }
+/** A worker derives them, because each reads a row of everybody. */
+export const deriveDaySums = defineTask<{ days: readonly Day[] }, never, Derived>({
+  name: 'attendance.day_sums',
+  run: async ({ ask }, { days }) => ask((at) => ({ version: versionOf(at), rows: derived(at, days) })),
+})
+
+const versionOf = ({ db }: Ask): string => stateOf(db, ['closedDays'])
+
+export async function storeDaySums(app: App): Promise<number> {
+  const missing = app.ask(missingDays)
+  let stored = 0
+  for (let first = 0; first < missing.length; first += aTime) {
+    const { version, rows } = await app.work(deriveDaySums, { days: missing.slice(first, first + aTime) })
+    stored += await app.write({ actor: null, source: 'job:attendance.close_days' }, (tx) => {
+      // One of them may have been written meanwhile. The next run derives them again.
+      if (versionOf(tx) !== version) return 0
+      for (const { day, expected, late, overtime, automatic } of rows)
+        tx.db.run(
+          'insert or replace into attendance_day_sums values (?, ?, ?, ?, ?)',
+          day,
+          expected,
+          late,
+          overtime,
+          automatic,
+        )
+      return rows.length
+    })
+  }
+  return stored
+}
+
+/** Closed days without sums, or with sums of other expectations; the newest first. */
+function missingDays(ask: Ask): Day[] {
+  const firm = snapshotOf(ask)
+  const until = closedDay(ask)
+  const { first } = firstDays(ask, firm)
+  if (until === null || until < first) return []
+  const days = eachDay(first, until)
+  const known = new Map(storedIn(ask, days).map(({ day, expected }) => [day, expected]))
+  return days.filter((day) => known.get(day) !== expectedOn(firm, day)).toReversed()
+}
