@@ -13,6 +13,8 @@ const tables = [
   'attendance_sessions',
   'attendance_days',
   'attendance_counts',
+  'attendance_closed',
+  'attendance_day_sums',
   'attendance_kept',
   'audit_mark',
   'events',

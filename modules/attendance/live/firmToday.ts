@@ -50,7 +50,7 @@ const withoutManager = ({ db }: Ask): number =>
 function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
   const names = new Map(snapshotOf(ask).offices.map(({ id, name }) => [id as number | null, name]))
   const offices = new Map<number | null, FirmToday['offices'][number]>()
-  for (const { officeId, status } of presence(ask, who)) {
+  const add = (officeId: number | null, status: AttendanceStatus | undefined) => {
     let office = offices.get(officeId)
     if (!office) {
       const name = names.get(officeId) ?? 'Without office'
@@ -59,23 +59,19 @@ function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
     office.people += 1
     if (cameBy.has(status)) office.came += 1
   }
+  const board = boardOf(ask)
+  if (board) for (const { seat, status } of board.within(who)) add(seat.officeId, status)
+  else {
+    const { people } = listPresence(ask, who, shiftsNow(ask), {})
+    const statusOf = new Map(people.map(({ id, status }) => [id, status]))
+    for (const { id, officeId } of ask.db.all<{ id: number; officeId: number | null }>(
+      'select id, office_id as officeId from users where is_active = 1',
+    ))
+      add(officeId, statusOf.get(id))
+  }
   return [...offices.values()].toSorted(
     (one, other) => other.people - one.people || one.name.localeCompare(other.name),
   )
-}
-
-function* presence(ask: Ask, who: Who): Generator<{ officeId: number | null; status: AttendanceStatus }> {
-  const board = boardOf(ask)
-  if (board) {
-    for (const { seat, status } of board.within(who)) yield { officeId: seat.officeId, status }
-    return
-  }
-  const { people } = listPresence(ask, who, shiftsNow(ask), {})
-  const statusOf = new Map(people.map(({ id, status }) => [id, status]))
-  for (const { id, officeId } of ask.db.all<{ id: number; officeId: number | null }>(
-    'select id, office_id as officeId from users where is_active = 1',
-  ))
-    yield { officeId, status: statusOf.get(id)! }
 }
 
 /** Statuses of people who have punched in. */

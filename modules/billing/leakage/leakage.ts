@@ -83,10 +83,11 @@ type Placement = TermsRow & {
  * candidates invoiced above their billing amount without a reason, and fees below the client's own terms.
  * Credited amounts count as not invoiced.
  */
-function placements(ask: Ask): Leak[] {
+function* placements(ask: Ask): Generator<Leak> {
   const usual = billingSettings(ask)
   const now = firmDay(ask)
-  const rows = ask.db.all<Placement>(
+  // Hundreds of thousands of rows, of which few are leaks: read one by one.
+  const rows = ask.db.iterate<Placement>(
     `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc,
        case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage, v.billed,
        coalesce(v.reasons, 0) as reasons, ${termsColumns}
@@ -111,23 +112,21 @@ function placements(ask: Ask): Leak[] {
      where b.removed_at is null and b.status = 'Joined'`,
   )
   const known = new Map<number, Terms>()
-  return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row }) => {
+  for (const { id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row } of rows) {
     const terms = known.get(clientId) ?? termsOf(usual, row)
     known.set(clientId, terms)
-    const found: Leak[] = []
     const about = { candidateId: id, invoiceId: null }
     if (amount && !billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now))
-      found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
+      yield { kind: 'not invoiced', amount, ...about, detail: {} }
     if (billed && billed < amount)
-      found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
+      yield { kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } }
     if (billed && billed > amount && reasons === 0)
-      found.push({ kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } })
+      yield { kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } }
     // Only if the client's own terms name a fee. The firm's default is not binding.
     const fee = row.feePercent !== null || row.slabs !== '[]' ? feeOf(terms, ctc) : null
     if (fee !== null && percentage !== null && percentage < fee)
-      found.push({ kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } })
-    return found
-  })
+      yield { kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } }
+  }
 }
 
 /** Finds candidates with the same mobile or email at the same client in the same month, except the first. */
