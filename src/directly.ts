@@ -109,12 +109,14 @@ function sendReply(
   sendPlain(response, reply, usual)
 }
 
+/** Longer texts are encoded once, for their length and for the socket; shorter ones leave with the headers. */
+const long = 50_000
+
 function sendPlain(response: ServerResponse, reply: Reply, usual: readonly string[]) {
-  response.writeHead(
-    reply.status,
-    headersOf(usual, reply, reply.body === null ? 0 : Buffer.byteLength(reply.body), null),
-  )
-  response.end(reply.body ?? undefined)
+  const text = reply.body ?? ''
+  const body = text.length > long ? Buffer.from(text) : text
+  response.writeHead(reply.status, headersOf(usual, reply, Buffer.byteLength(body), null))
+  response.end(body || undefined)
 }
 
 const pack = {

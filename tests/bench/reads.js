@@ -16,8 +16,6 @@ export const reads = [
     [who, '/api/auth/me'],
     [who, '/api/attendance/today'],
     [who, '/api/attendance/break/active'],
-    [who, '/api/attendance/history'],
-    [who, `/api/attendance/history?from=${day(30)}&limit=100`],
     [who, '/api/attendance/history?page=1&limit=20'],
     [who, '/api/attendance/history?from=2000-01-01&page=1&limit=20'],
     [who, '/api/attendance/history?from=2000-01-01&page=1&limit=20&status=Absent'],

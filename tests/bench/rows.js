@@ -13,6 +13,7 @@ const tables = [
   'attendance_sessions',
   'attendance_days',
   'attendance_counts',
+  'state',
   'attendance_closed',
   'attendance_day_sums',
   'attendance_kept',

@@ -1,6 +1,7 @@
 /** A month of the team: a page of people, each day with its status. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
+import { cached } from '../../../src/cache/cached'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { dayOf, eachDay, type Day } from '../../../src/domain/day'
 import { wholeMonth } from '../../../src/domain/month'
@@ -107,7 +108,12 @@ function peopleOf(
   `
   const params = { who: who.id, from, to, words }
   return {
-    totalItems: ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n,
+    totalItems: cached(
+      ask,
+      ['people'],
+      ['month', teamReach(who), who.id, from, to, words],
+      () => ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n,
+    ),
     people: ask.db.all<Person>(
       `${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as ` +
         `lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit ` +

@@ -33,6 +33,7 @@ export type Seat = {
   who: string
   times: string
   rest: string
+  still?: { status: string; json: string }
 }
 
 type Place = { id: number; role: Role; officeId: number | null; shift: number; openDay: Day | null }
@@ -97,8 +98,14 @@ const since = (from: number | null, now: number) => (from === null ? 0 : Math.ma
 export const workedBy = (seat: Seat, now: number) => seat.workedMs + since(seat.openSince, now)
 export const pausedBy = (seat: Seat, now: number) => seat.breakMs + since(seat.breakSince, now)
 
-/** The person's row of `GET /api/attendance/live`, as JSON. */
-export const memberJson = (seat: Seat, status: string, now: number): string =>
+/** The person's row of `GET /api/attendance/live`, as JSON. It is stored while no time of it runs. */
+export function memberJson(seat: Seat, status: string, now: number): string {
+  if (seat.openSince !== null || seat.breakSince !== null) return jsonOf(seat, status, now)
+  if (seat.still?.status !== status) seat.still = { status, json: jsonOf(seat, status, now) }
+  return seat.still.json
+}
+
+const jsonOf = (seat: Seat, status: string, now: number): string =>
   `{${seat.who},"status":"${status}",${seat.times},"totalHours":"${hoursText(
     hundredthsOf(workedBy(seat, now)),
   )}","breakTime":"${hoursText(hundredthsOf(pausedBy(seat, now)))}",${seat.rest}}`
