@@ -1,7 +1,7 @@
 /** Computes the totals of candidates under filters, by SQL over the rows visible to the user. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { addDays } from '../../../src/domain/day'
+import { addDays, type Day } from '../../../src/domain/day'
 import { paiseOf, rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import type { CandidateTotals } from './candidateContract'
@@ -74,7 +74,7 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const { with: head, rest, from, params } = whereOf(ask, who, filters)
   const risk = riskOf(ask)
   const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
-  if (!filterNames.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
+  if (!filterNames.some((name) => filters[name]) && !head) return whole(ask, risk)
   return cachedToday(ask, ['sums', params, risk.params, rest], () =>
     ask.db.all<Sum>(
       `${head}
@@ -89,14 +89,20 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   )
 }
 
-/** Everything: the stored sums, and recent joins for the risk. */
-function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
-  const risk = cachedToday(ask, ['whole', params], () =>
+/** Everything: the stored sums, and for the risk an index range of recent joins and of unknown ones. */
+function whole(ask: Ask, { since, earliest, join, params }: Risk): Sum[] {
+  const joins = (where: string) => `
+    select b.billing_amount as amount
+    from billing_candidates b indexed by billing_candidates_joining ${join}
+    where b.removed_at is null and b.status = 'Joined' and ${where}`
+  const risk = cachedToday(ask, ['whole', earliest, params], () =>
     ask.db.one<{ count: number; amount: number }>(
-      `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount
-       from billing_candidates b indexed by billing_candidates_figures ${join}
-       where b.removed_at is null and ${isAtRisk}`,
-      params,
+      `select count(*) as count, coalesce(sum(amount), 0) as amount
+       from (
+         ${joins(`b.joining_day >= :earliest and b.joining_day >= ${since}`)}
+         union all ${joins('b.joining_day is null')}
+       )`,
+      { ...params, earliest },
     )!,
   )
   return storedSums(ask).map((row) =>
@@ -104,17 +110,23 @@ function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, 
   )
 }
 
+/** `since`: the SQL of a candidate's day; `earliest`: no client's is before it. */
+type Risk = { since: string; earliest: Day; join: string; params: Record<string, string> }
+
 /**
  * The earliest joining day whose guarantee is still running: by the firm's default days and by those of
  * clients with their own terms.
  */
-function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
+function riskOf(ask: Ask): Risk {
   const now = firmDay(ask)
+  const usual = billingSettings(ask).guaranteeDays
   const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
-  const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
-  if (longest === null) return { since: ':since', join: '', params }
+  const params = { since: addDays(now, -usual) }
+  const earliest = addDays(now, -Math.max(usual, longest ?? 0))
+  if (longest === null) return { since: ':since', earliest, join: '', params }
   return {
     since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)",
+    earliest,
     join: 'join clients g on g.id = b.client_id',
     params: { ...params, now },
   }
