@@ -42,7 +42,7 @@ export type Call = {
 /** A JSON response. `etag` is set for cached responses; `packed` holds their compressed forms. */
 export type Reply = {
   status: number
-  body: string | null
+  body: string | Buffer | null
   etag?: string
   packed?: Packed
   retryAfter?: number
@@ -51,10 +51,10 @@ export type Reply = {
 }
 export type Packed = { br?: Buffer; gzip?: Buffer }
 
-/** A GET's answer that is already JSON, with its ETag. `text` is called only for a client without it. */
+/** A GET's answer that is already JSON, with its ETag. `json` is called only for a client without it. */
 export class ReadyAnswer {
   constructor(
     readonly etag: string,
-    readonly text: () => string,
+    readonly json: () => string | Buffer,
   ) {}
 }

@@ -109,18 +109,16 @@ function sendReply(
   sendPlain(response, reply, usual)
 }
 
-/** Longer texts are encoded once, for their length and for the socket; shorter ones leave with the headers. */
-const long = 50_000
-
 function sendPlain(response: ServerResponse, reply: Reply, usual: readonly string[]) {
-  const text = reply.body ?? ''
-  const body = text.length > long ? Buffer.from(text) : text
-  response.writeHead(reply.status, headersOf(usual, reply, Buffer.byteLength(body), null))
-  response.end(body || undefined)
+  response.writeHead(
+    reply.status,
+    headersOf(usual, reply, reply.body === null ? 0 : Buffer.byteLength(reply.body), null),
+  )
+  response.end(reply.body ?? undefined)
 }
 
 const pack = {
-  br: (text: string) =>
+  br: (text: string | Buffer) =>
     promisify(brotliCompress)(text, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -128,7 +126,7 @@ const pack = {
         [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
       },
     }),
-  gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
+  gzip: (text: string | Buffer) => promisify(gzip)(text, { level: 5 }),
 }
 
 function headersOf(

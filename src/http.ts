@@ -155,8 +155,8 @@ function asker({ sameFor }: Endpoint, who: Who | null): string {
   return `${whose}${who?.needsSecondFactor ? ' held' : ''}`
 }
 
-const readyReply = ({ etag, text }: ReadyAnswer, known: string | null): Reply =>
-  known === etag ? { status: 304, body: null, etag } : { status: 200, body: text(), etag }
+const readyReply = ({ etag, json }: ReadyAnswer, known: string | null): Reply =>
+  known === etag ? { status: 304, body: null, etag } : { status: 200, body: json(), etag }
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown

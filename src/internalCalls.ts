@@ -26,7 +26,7 @@ export function askAs<E extends Endpoint>(
   const { handle } = routeOf(app, endpoint, ['ask'])
   const work = handle as unknown as (ask: Ask, who: Who, input: never) => unknown
   const made = work(ask, who, parseInput(who, endpoint, given))
-  return (made instanceof ReadyAnswer ? JSON.parse(made.text()) : made) as Answer<E>
+  return (made instanceof ReadyAnswer ? JSON.parse(made.json().toString()) : made) as Answer<E>
 }
 
 export async function doAs<E extends Endpoint>(

@@ -65,7 +65,7 @@ function responseOf({ status, body, etag, retryAfter, events }: Reply): Response
   if (etag) headers.etag = etag
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   if (events) headers[eventsHeader] = events
-  return new Response(body, { status, headers })
+  return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, { status, headers })
 }
 
 function callOf(app: App, event: H3Event): Call {

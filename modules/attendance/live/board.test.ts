@@ -33,7 +33,7 @@ function compare(at: Office, whatHappened: string) {
       for (const input of filters) {
         const answer = live(ask, who, input as never)
         expect(answer, whatHappened).toBeInstanceOf(ReadyAnswer)
-        const { version: _, ...board } = JSON.parse((answer as ReadyAnswer).text())
+        const { version: _, ...board } = JSON.parse((answer as ReadyAnswer).json().toString())
         const { version: __, ...sql } = JSON.parse(JSON.stringify(liveBySql(ask, who, input as never)))
         expect({ role, input, ...board }, whatHappened).toEqual({ role, input, ...sql })
       }

@@ -17,6 +17,7 @@ import type { Day } from '../../../src/domain/day'
 import { snapshotOf } from '../../firm/service'
 import { attendanceReach } from '../../people/service'
 import type { AttendanceStatus, LiveVersion } from '../contract'
+import { FairTurns } from './fairTurns'
 import { shiftsNow, statusNow, type Shown } from './liveNow'
 import { calmAround } from './moments'
 import { seatsOf, type Seat } from './seats'
@@ -245,8 +246,9 @@ export class Board {
       ),
     }))
     const byName: Kept[] = []
+    const turns = new FairTurns()
     for (let first = 0; first < start.ids.length; first += slice) {
-      if (first > 0) await nextTurn()
+      if (first > 0) await turns.next()
       if (this.isStopped) return false
       const seats = this.app.ask((ask) =>
         this.sources(ask) === start.sources

@@ -15,7 +15,7 @@ import { hoursText, hundredthsOf } from '../rules'
 import { boardOf, type Board } from './board'
 import { findOn } from './find'
 import { restOf, rowsOn, runningOf, whoOf } from './liveRow'
-import { memberJson, type Seat } from './seats'
+import { rowsJson, type Seat } from './seats'
 
 /** An array of all matches, or with `page` a page with the count of each status. */
 export function live(ask: Ask, who: Who, input: Input<typeof liveCall>): ReadyAnswer {
@@ -48,15 +48,19 @@ function liveFrom(ask: Ask, board: Board, who: Who, input: Input<typeof liveCall
   const { page, limit = usualLimit, ...filters } = input
   const now = Date.parse(ask.now())
   const { people, counts, version } = findOn(ask, board, who, filters)
-  const json = (seats: readonly Seat[]) =>
-    `[${seats.map((seat) => memberJson(seat, board.statusOf(seat.id), now)).join()}]`
+  const rows = (seats: readonly Seat[]) => rowsJson(seats, (id) => board.statusOf(id), now)
   const about = [board.epoch, board.reachOf(who), version, input]
   return new ReadyAnswer(etagOf(JSON.stringify(about)), () =>
     page
-      ? `{"data":${json(people.slice((page - 1) * limit, page * limit))},"pagination":${JSON.stringify(
-          paginationOf(page, limit, people.length),
-        )},"counts":${JSON.stringify(counts)},"version":${JSON.stringify(board.at)}}`
-      : json(people),
+      ? Buffer.concat([
+          Buffer.from('{"data":'),
+          rows(people.slice((page - 1) * limit, page * limit)),
+          Buffer.from(
+            `,"pagination":${JSON.stringify(paginationOf(page, limit, people.length))},` +
+              `"counts":${JSON.stringify(counts)},"version":${JSON.stringify(board.at)}}`,
+          ),
+        ])
+      : rows(people),
   )
 }
 
