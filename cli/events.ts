@@ -8,8 +8,8 @@ export const events = endpoint({
   path: '/api/events',
   may: 'use_own_account',
   title:
-    'Changes as server-sent events: a name and ids; rows only of lists that a window subscribed to. ' +
-    'Resumes by Last-Event-ID',
+    "Changes as server-sent events: a name and ids; rows of lists that a window subscribed to; one's own " +
+    'waiting requests and new notifications. Resumes by Last-Event-ID',
   answer: z.unknown(),
   media: 'text/event-stream',
 })

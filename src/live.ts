@@ -1,8 +1,8 @@
 /**
  * Server-sent events: open windows learn of a change within a second. A frame contains a name and ids but no
- * data, and the browser refetches through the ordinary endpoints, which check permissions. The exception is a
- * list that a visible window subscribed to: its frames carry the rows that changed. Whoever makes such a
- * frame decides at that moment what its reader may see. It is never replayed.
+ * data, and the browser refetches through the ordinary endpoints, which check permissions. Exceptions are the
+ * rows of a list that a visible window subscribed to, and a reader's own counts and notifications. Whoever
+ * makes such a frame decides at that moment what its reader may see. It is never replayed.
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.notify(audience, name)  to people by id, to roles, or to everybody
@@ -28,7 +28,10 @@ type Stream = {
   controller: ReadableStreamDefaultController<Uint8Array>
 }
 /** A frame with data for this reader, or null: then the name alone is sent. `id` is the event's. */
-export type DataFor = (reader: Pick<Stream, 'userId' | 'role' | 'lists'>, id: number) => Uint8Array | null
+export type DataFor = (
+  reader: Pick<Stream, 'userId' | 'sessionId' | 'lists'>,
+  id: number,
+) => Uint8Array | null
 type LiveEvent = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames stored for reconnecting clients. A client that missed more must refetch everything. */

@@ -2,9 +2,9 @@
  * Live changes by other people. One stream per browser: the tab that holds the lock reads `GET /api/events`
  * and broadcasts it to the others. A plain-http address has no locks, so there each tab reads its own stream.
  *
- * A name invalidates the endpoints that the modules declared for it, after the delay from throttle.ts. A list
- * that a visible tab shows (liveLists.ts) is patched with the rows that the stream carries. `resync`
- * invalidates everything.
+ * A name invalidates the endpoints that the modules declared for it, after the delay from throttle.ts. What
+ * the stream carries itself is applied by the module's `patches`: rows of a list that a visible tab shows
+ * (liveLists.ts), counts, notifications. `resync` invalidates everything.
  */
 import { signal, useValue } from './signals'
 import { onOwnLists, ownLists, Subscriptions } from './liveLists'
@@ -12,6 +12,7 @@ import { patchOf, staleAfter } from './module'
 import { Throttle } from './throttle'
 import { onResync, onOwnEvents, handleForeignEvent, precedesOwnWrite } from './ownEvents'
 import { client, invalidatePaths } from './query'
+import { storedToken } from './token'
 import { readEvents } from './stream'
 
 /** While true, no polling is needed. */
@@ -114,9 +115,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string, id: number, data: string): void {
   const patch = patchOf(event)
+  const token = storedToken()
   if (patch)
     void patch()
-      .then(({ applyFrame }) => applyFrame(JSON.parse(data), precedesOwnWrite(id)))
+      // Nothing of somebody who has signed out since.
+      .then(({ applyFrame }) =>
+        token !== storedToken() ? [] : applyFrame(JSON.parse(data), precedesOwnWrite(id)),
+      )
       .catch(() => [all])
       .then(expire)
   handleForeignEvent(id, () => expire(event === 'resync' ? [all] : staleAfter(event)))

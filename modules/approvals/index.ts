@@ -1,10 +1,11 @@
 import { defineModule, type App } from '../../src/app'
 import { answer } from '../../src/http'
 import { checks } from './checks'
-import { waiting } from './contract'
+import { ancestorsOf } from '../people/service'
+import { waiting, type ApprovalSubject } from './contract'
 import { heldBy, reassignApprovers, requestsUnder } from './approverRows'
 import { jobs } from './jobs'
-import { countWaiting, waitingFrames } from './waiting'
+import { countWaiting, WaitingNews } from './waiting'
 
 export default defineModule({
   name: 'approvals',
@@ -31,26 +32,24 @@ export default defineModule({
     },
   },
   after: (app) => {
-    const emitTo = (people: readonly (number | null)[]) =>
-      app.live.notify(
-        { people: people.filter((id) => id !== null), roles: ['Admin', 'Senior Manager'] },
-        'approval.changed',
-        {},
-        waitingFrames(app),
-      )
+    const news = new WaitingNews(app)
+    /** The applicant's managers can decide, too: a Senior Manager for the whole team. */
+    const emitTo = (
+      { actor, data: { userId } }: { actor: number | null; data: ApprovalSubject },
+      ...people: readonly number[]
+    ) => news.add([userId, ...app.ask((ask) => ancestorsOf(ask, userId)), ...people], actor)
     return {
-      'approval.opened': ({ data }) => emitTo([data.userId, ...data.holders]),
-      'approval.passed_on': ({ data }) => emitTo([data.userId, ...data.to, ...data.from]),
-      'approval.decided': ({ data }) =>
-        emitTo([
-          data.userId,
-          data.by,
-          ...data.approvedBefore,
-          ...holdersEver(app, data.kind, data.subjectId),
-        ]),
-      'approval.undone': ({ data }) =>
-        emitTo([data.userId, data.by, ...data.closed, ...holdersEver(app, data.kind, data.subjectId)]),
-      'approval.withdrawn': ({ data }) => emitTo([data.userId, ...data.holders]),
+      'approval.opened': (entry) => emitTo(entry, ...entry.data.holders),
+      'approval.passed_on': (entry) => emitTo(entry, ...entry.data.to, ...entry.data.from),
+      'approval.decided': (entry) =>
+        emitTo(
+          entry,
+          ...entry.data.approvedBefore,
+          ...holdersEver(app, entry.data.kind, entry.data.subjectId),
+        ),
+      'approval.undone': (entry) =>
+        emitTo(entry, ...entry.data.closed, ...holdersEver(app, entry.data.kind, entry.data.subjectId)),
+      'approval.withdrawn': (entry) => emitTo(entry, ...entry.data.holders),
     }
   },
 })

@@ -32,6 +32,8 @@ export default {
     'person.moved': ['/api/approvals/waiting'],
     'person.changed': ['/api/approvals/waiting'],
     'person.deactivated': ['/api/approvals/waiting'],
+    'person.bulk_changed': ['/api/approvals/waiting'],
+    'import.changed': ['/api/approvals/waiting'],
   },
   patches: { 'approval.counts': () => import('./screens/countFrames') },
 } satisfies BrowserModule

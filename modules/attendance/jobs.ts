@@ -13,10 +13,11 @@ export const jobs: Job[] = [
     run: closeAllDue,
   },
   {
-    name: 'attendance.close_days',
+    name: 'attendance.add_up_days',
     title: 'Add up the days that are over',
     schedule: '* * * * *',
     missed: 'once',
+    background: true,
     run: async (app) => `Closed until ${await closeDays(app)}, ${await storeDaySums(app)} days added up`,
   },
   {

@@ -55,9 +55,9 @@ export default defineModule({
       app.live.notify({ people: [data.userId] }, 'notification.new')
     return {
       'notification.sent': ({ data }) => {
+        outbox.wake()
         const { people } = data
         app.live.notify({ people }, 'notification.new', {}, noticeFrames(app, people))
-        outbox.wake()
       },
       'notification.settled': ({ data }) => app.live.notify({ people: data.people }, 'notification.new'),
       'notification.read': own,

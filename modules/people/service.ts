@@ -21,7 +21,7 @@ export {
 } from './directory/lifecycle'
 export { nameKey } from './directory/names'
 export { hashPassword } from './session/passwords'
-export { startSession } from './session/sessions'
+export { readerOf, startSession } from './session/sessions'
 export { addExport, addImport, byHand } from './personSheets'
 
 import type { Ask } from '../../src/app'

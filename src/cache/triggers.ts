@@ -46,7 +46,7 @@ export function triggersOf(sources: readonly Sources[]): Map<string, string> {
   return new Map(
     [...renewed].map(([at, of]) => {
       const [, write, , table] = at.split(' ')
-      const name = `state_${table}_${write}${at.includes(' when ') ? `_${[...of].join('_')}` : ''}`
+      const name = `state_${table}_${write}${at.includes(' when ') ? `_${[...of].toSorted().join('_')}` : ''}`
       const updates = [...of]
         .toSorted()
         .map((one) => `update state set version = ${another} where source = '${one}';`)

@@ -33,7 +33,7 @@ export async function firmOf(root, people, months) {
       `… in ${Math.round((performance.now() - started) / 1000)} s, ${Math.round(statSync(join(folder, 'muster.db')).size / 1_048_576)} MB\n`,
     )
   }
-  await run(root, ['jobs', 'run', 'attendance.close_days', '--data', folder])
+  await run(root, ['jobs', 'run', 'attendance.add_up_days', '--data', folder])
   return { folder, people, ...signedIn(join(folder, 'muster.db')) }
 }
 

@@ -41,7 +41,7 @@ export function reads(rows, { small, large }) {
 }
 
 const pair = ({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)
-const isOver = (growth, { p50 }) => (growth > 2 && p50 > 5 ? '   over 2' : '')
+const isOver = (growth, most) => (growth > 2 && most > 5 ? '   over 2' : '')
 
 function readLine({ who, path, wrong, of, growth, growthWritten }) {
   if (wrong) return `${who.padEnd(10)} ${path}   answered with ${wrong}`
@@ -49,8 +49,8 @@ function readLine({ who, path, wrong, of, growth, growthWritten }) {
   const again = of.at(-1).again === null ? '' : `, again ${of.map((one) => n(one.again, 1)).join(' > ')}`
   return (
     `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(pair).join(' ')} x ${n(growth, 1).padEnd(6)}` +
-    `${isOver(growth, of.at(-1))} after a write ${of.map(({ written }) => pair(written)).join(' ')} ` +
-    `x ${n(growthWritten, 1).padEnd(6)}${isOver(growthWritten, of.at(-1).written)} ` +
+    `${isOver(growth, of.at(-1).p95)} after a write ${of.map(({ written }) => pair(written)).join(' ')} ` +
+    `x ${n(growthWritten, 1).padEnd(6)}${isOver(growthWritten, of.at(-1).written.p50)} ` +
     `${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${first} ms${again}`
   )
 }

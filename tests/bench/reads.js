@@ -191,7 +191,8 @@ async function askAfterWrites(firms, { who, path }, times) {
     for (const [n, one] of firms.entries()) {
       await write(one)
       const address = one.url + (typeof path === 'string' ? path : path(one.firm))
-      const { took } = await answerTo(address, bearer(one.firm.of(who).token))
+      const { took, status } = await answerTo(address, bearer(one.firm.of(who).token))
+      if (status !== 200) throw new Error(`${path} was answered with ${status} after a write`)
       if (i) taken[n].push(took)
     }
   return taken

@@ -12,7 +12,7 @@ import { correct, setLeaveMarks } from '../service'
 import { limits } from './historyRows'
 
 let at: Office
-const close = () => at.app.scheduler.run('attendance.close_days', '2026-11-16')
+const close = () => at.app.scheduler.run('attendance.add_up_days', '2026-11-16')
 const period = 'dateFrom=2026-10-25&dateTo=2026-11-16&limit=500'
 
 /** Everything that reads closed days. */
@@ -102,6 +102,28 @@ test.each([2000, 0])('every change reaches what is cached; looks: %i', { timeout
     expect(await answers(), name).toEqual(before)
   }
   expect(await close()).toBe('Closed until 2026-11-15, 0 days added up')
+})
+
+test('a shift that nobody works yet leaves the sums as they are; the clock may run ahead', async () => {
+  await close()
+  const added = await at.as('Anita').post('/api/shifts', {
+    name: 'Afternoon',
+    starts: '14:00',
+    ends: '22:00',
+    inReminder: '14:05',
+    outReminder: '22:15',
+    autoOut: '23:30',
+    effectiveFrom: '2026-11-16',
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  expect(await close()).toBe('Closed until 2026-11-15, 0 days added up')
+  at.clock.set(ist('2026-12-20', '12:00'))
+  expect(await close()).toMatch(/^Closed until 2026-12-19, /)
+  at.clock.set(ist('2026-11-16', '12:00'))
+  const ahead = await answers()
+  expect(await close()).toMatch(/^Closed until 2026-11-15, /)
+  expect(await answers()).toEqual(ahead)
+  expect(ahead).toEqual(await answersFromRows())
 })
 
 test("another process's change of a closed day is in the next answer", async () => {

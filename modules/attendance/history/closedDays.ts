@@ -47,8 +47,9 @@ export async function closeDays(app: App): Promise<Day> {
     const period = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())
     return { before: closedDay(ask), over: overFor(period) }
   })
-  if (before !== null && before >= over) return before
-  await app.write({ actor: null, source: 'job:attendance.close_days' }, ({ db }) => {
+  // Also earlier, after a clock that ran ahead.
+  if (before === over) return before
+  await app.write({ actor: null, source: 'job:attendance.add_up_days' }, ({ db }) => {
     db.run(
       `insert into attendance_closed (one, to_day) values (1, ?)
        on conflict do update set to_day = excluded.to_day`,

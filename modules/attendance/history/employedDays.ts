@@ -8,8 +8,8 @@ import { visibleSql, withinSql, type Reach } from '../../people/service'
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /**
- * How many visible people were employed on a day: joined by then, minus those who had left. Cached until
- * people change.
+ * How many visible people were employed on a day: joined by then, minus those who had left. For several, cached
+ * until people change.
  */
 export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
@@ -26,13 +26,12 @@ export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) =
         { who, userId },
       ),
     )
-  const whose = reach === 'everyone' ? null : who
-  const [joined, left] = cached(
-    ask,
-    ['people'],
-    ['employed', whose, userId],
-    () => [counted('joined'), counted('left_on')] as const,
-  )
+  const both = () => [counted('joined'), counted('left_on')] as const
+  // Not for one person: everybody's own history would push the others out of the cache.
+  const isOne = userId !== null || reach === 'self'
+  const [joined, left] = isOne
+    ? both()
+    : cached(ask, ['people'], ['employed', reach, reach === 'everyone' ? null : who], both)
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 

@@ -85,7 +85,7 @@ test.each([
           const day = 'day' in one ? addDays(first, one.day) : first
           if (one.do === 'pass') at.clock.pass(one.minutes)
           else if (one.do === 'close and look') {
-            await at.app.scheduler.run('attendance.close_days', dayOf(at.clock.now(), zone))
+            await at.app.scheduler.run('attendance.add_up_days', dayOf(at.clock.now(), zone))
             for (const asker of ['Anita', 'Meera'] as const)
               for (const status of ['', ...statuses.map((of) => `&status=${encodeURIComponent(of)}`)])
                 await at
@@ -147,6 +147,25 @@ test.each([
           expect((await countsFor(status)).map(key), status).toEqual(
             whole.filter((r) => r.status === status).map(key),
           )
+
+        // A Manager is in her own history, not in her team's.
+        const own = async (status: string | null) =>
+          (
+            await at
+              .as('Meera')
+              .get(
+                `/api/attendance/history?from=2026-11-05&limit=500${status ? `&status=${encodeURIComponent(status)}` : ''}`,
+              )
+          ).body
+        const everyDay = await own(null)
+        expect(everyDay.data).toHaveLength(everyDay.pagination.totalItems)
+        for (const status of statuses) {
+          const some = await own(status)
+          expect(some.data, status).toHaveLength(some.pagination.totalItems)
+          expect(some.data.map(key), status).toEqual(
+            everyDay.data.filter((r: { status: string }) => r.status === status).map(key),
+          )
+        }
 
         // The team's history: days off are rows too, and statuses, tiles, pages and the month grid agree.
         for (const asker of ['Anita', 'Meera'] as const) {

@@ -37,12 +37,14 @@ export type DayCount = { day: Day; count: number }
 /** Returns a function that counts rows per day. Counts of closed days are cached. */
 export function dayCounter(ask: Ask, period: HistoryDays, seen: Seen): CountDays {
   const { days, offs, since } = period
-  const until = closedUntil(ask, period) ?? ''
+  // Few rows, and everybody's own history would push the others out of the cache.
+  const isOne = seen.userId !== null || seen.reach === 'self'
+  const until = isOne ? '' : (closedUntil(ask, period) ?? '')
   const first = days.findIndex((day) => day <= until)
   if (first === -1) return counterOf(ask, period, seen)
   const closed = days.slice(first)
-  const whose = [seen.reach === 'everyone' ? null : seen.who, seen.userId]
-  const key = ['counts', ...whose, closed[0], closed.at(-1), closed.length, offs ?? false, since]
+  const whose = seen.reach === 'everyone' ? null : seen.who
+  const key = ['counts', seen.reach, whose, closed[0], closed.at(-1), closed.length, offs ?? false, since]
   const byStatus = onClosedDays(ask, key, () => new Map<AttendanceStatus | null, DayCount[]>())
   const countOpen = counterOf(ask, { ...period, days: days.slice(0, first) }, seen)
   const countClosed = counterOf(ask, { ...period, days: closed }, seen)

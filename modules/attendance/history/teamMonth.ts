@@ -107,13 +107,9 @@ function peopleOf(
       )
   `
   const params = { who: who.id, from, to, words }
+  const count = () => ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n
   return {
-    totalItems: cached(
-      ask,
-      ['people'],
-      ['month', teamReach(who), who.id, from, to, words],
-      () => ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n,
-    ),
+    totalItems: words ? count() : cached(ask, ['people'], ['month', teamReach(who), who.id, from, to], count),
     people: ask.db.all<Person>(
       `${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as ` +
         `lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit ` +

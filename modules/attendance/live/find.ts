@@ -12,16 +12,20 @@ type Found = {
   people: Seat[]
   /** Whatever status is filtered. */
   counts: Partial<Record<AttendanceStatus, number>>
-  /** That of the last change among everybody the asker sees. */
-  version: number
+}
+
+/** The version of the last change among everybody the asker sees. */
+export function versionWithin(board: Board, who: Who): number {
+  let version = 0
+  for (const one of board.within(who)) if (one.version > version) version = one.version
+  return version
 }
 
 export function findOn(ask: Ask, board: Board, who: Who, { search, status, role, late }: Filters): Found {
   const named = search ? idsNamed(ask, search) : null
-  const found: Found = { people: [], counts: {}, version: 0 }
+  const found: Found = { people: [], counts: {} }
   for (const one of board.within(who)) {
     const { seat } = one
-    found.version = Math.max(found.version, one.version)
     if ((named && !named.has(seat.id)) || (role && seat.role !== role)) continue
     found.counts[one.status] = (found.counts[one.status] ?? 0) + 1
     if ((!status || status === one.status) && (!late || seat.isLate)) found.people.push(seat)

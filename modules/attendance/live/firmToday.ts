@@ -4,7 +4,7 @@ import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { addDays, dayOf, type Day } from '../../../src/domain/day'
 import { cached } from '../../../src/cache/cached'
-import { daySums } from '../trends/daySums'
+import { daySums, type DaySums } from '../trends/daySums'
 import { attendanceOn, rateOf } from '../trends/rates'
 import { snapshotOf, zoneIn } from '../../firm/service'
 import type { AttendanceStatus, FirmToday } from '../contract'
@@ -23,12 +23,13 @@ export function firmToday(ask: Ask, who: Who): FirmToday {
     .filter((day) => offName(dayClass(firm.calendar, day)) === null)
     .slice(0, shownDays)
   const lastDay = days[0] ?? null
+  const sums = daySums(ask, days)
   const { db } = ask
   return {
     offices: presenceByOffice(ask, who),
-    rates: ratesOf(ask, days),
+    rates: ratesOf(ask, days, sums),
     lastDay,
-    punchedOutByMuster: lastDay ? daySums(ask, [lastDay]).get(lastDay)!.automatic : 0,
+    punchedOutByMuster: lastDay ? sums.get(lastDay)!.automatic : 0,
     outside: db.one<{ n: number }>(
       'select count(*) as n from attendance_days where day = ? and is_outside = 1',
       today,
@@ -84,9 +85,8 @@ const cameBy = new Set<AttendanceStatus | undefined>([
 ])
 
 /** Days without attendance, such as those before the firm's first one, are omitted. */
-function ratesOf(ask: Ask, days: readonly Day[]): FirmToday['rates'] {
+function ratesOf(ask: Ask, days: readonly Day[], sums: ReadonlyMap<Day, DaySums>): FirmToday['rates'] {
   if (days.length === 0) return []
-  const sums = daySums(ask, days)
   const attendance = attendanceOn(ask, days.at(-1)!, days[0]!)
   return days.toReversed().flatMap((day) => {
     const found = attendance.get(day)

@@ -13,7 +13,7 @@ import { shiftsNow, listPresence, type Shown, type Presence } from './liveNow'
 import { breakMs, placesOf, workedMs } from '../day/records'
 import { hoursText, hundredthsOf } from '../rules'
 import { boardOf, type Board } from './board'
-import { findOn } from './find'
+import { findOn, versionWithin } from './find'
 import { restOf, rowsOn, runningOf, whoOf } from './liveRow'
 import { rowsJson, type Seat } from './seats'
 
@@ -47,11 +47,11 @@ const paginationOf = (page: number, limit: number, totalItems: number) => ({
 function liveFrom(ask: Ask, board: Board, who: Who, input: Input<typeof liveCall>): ReadyAnswer {
   const { page, limit = usualLimit, ...filters } = input
   const now = Date.parse(ask.now())
-  const { people, counts, version } = findOn(ask, board, who, filters)
   const rows = (seats: readonly Seat[]) => rowsJson(seats, (id) => board.statusOf(id), now)
-  const about = [board.epoch, board.reachOf(who), version, input]
-  return new ReadyAnswer(etagOf(JSON.stringify(about)), () =>
-    page
+  const about = [board.epoch, board.reachOf(who), versionWithin(board, who), input]
+  return new ReadyAnswer(etagOf(JSON.stringify(about)), () => {
+    const { people, counts } = findOn(ask, board, who, filters)
+    return page
       ? Buffer.concat([
           Buffer.from('{"data":'),
           rows(people.slice((page - 1) * limit, page * limit)),
@@ -60,8 +60,8 @@ function liveFrom(ask: Ask, board: Board, who: Who, input: Input<typeof liveCall
               `"counts":${JSON.stringify(counts)},"version":${JSON.stringify(board.at)}}`,
           ),
         ])
-      : rows(people),
-  )
+      : rows(people)
+  })
 }
 
 function membersOf(ask: Ask, { now }: Shown, people: readonly Presence[]): LiveMember[] {

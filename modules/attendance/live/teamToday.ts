@@ -6,6 +6,7 @@ import { etagOf } from '../../../src/etag'
 import type { Who } from '../../../src/http'
 import type { TeamToday } from '../contract'
 import { boardOf, type Board } from './board'
+import { versionWithin } from './find'
 import { teamTodayBySql } from './liveNow'
 import { pausedBy, workedBy } from './seats'
 import { teamFigures, type TeamCounts } from './teamFigures'
@@ -22,9 +23,9 @@ export function teamTodayAnswer(ask: Ask, who: Who): ReadyAnswer {
     const text = JSON.stringify(teamTodayBySql(ask, who))
     return new ReadyAnswer(etagOf(text), () => text)
   }
-  const version = board.within(who).reduce((last, one) => Math.max(last, one.version), 0)
-  return new ReadyAnswer(etagOf(`team ${board.epoch} ${board.reachOf(who)} ${version}`), () =>
-    JSON.stringify(figuresOn(board, who, ask.now())),
+  return new ReadyAnswer(
+    etagOf(`team ${board.epoch} ${board.reachOf(who)} ${versionWithin(board, who)}`),
+    () => JSON.stringify(figuresOn(board, who, ask.now())),
   )
 }
 

@@ -21,10 +21,10 @@ type Stored = DaySums & { expected: string }
 
 export function daySums(ask: Ask, days: readonly Day[]): Map<Day, DaySums> {
   if (days.length === 0) return new Map()
-  const expectations = new Map(days.map((day) => [day, expectedOn(snapshotOf(ask), day)]))
+  const firm = snapshotOf(ask)
   const sums = new Map<Day, DaySums>()
   for (const { expected, ...one } of storedIn(ask, days))
-    if (expectations.get(one.day) === expected) sums.set(one.day, one)
+    if (isExpected(firm, one.day, expected)) sums.set(one.day, one)
   const until = closedDay(ask) ?? ''
   const missing = days.filter((day) => !sums.has(day))
   const closed = missing.filter((day) => day <= until)
@@ -48,20 +48,35 @@ function storedIn({ db }: Ask, days: readonly Day[]): Stored[] {
   )
 }
 
-/** The hours that each shift expects on a day, as JSON. */
-function expectedOn(firm: Snapshot, day: Day): string {
+/** The hours that a shift expects on a day: `whole`, and `half` beside half a day of leave. */
+type Expected = { shift: number; isOff: 0 | 1; whole: number; half: number }
+
+function expectedOn(firm: Snapshot, day: Day): Expected[] {
   const isOff = !isWorking(dayClass(firm.calendar, day))
-  const shifts = shiftsOn(firm, day).map((shift) => {
+  return shiftsOn(firm, day).map((shift) => {
     const of = (leaveHalves: number) => expectedHundredths(shift, { isOff, leaveHalves })
     return { shift: shift.id, isOff: isOff ? 1 : 0, whole: of(0), half: of(1) }
   })
-  return JSON.stringify(shifts)
+}
+
+/**
+ * Whether a row was derived with what is expected now. A shift that was added or deleted since has no rows on
+ * the day.
+ */
+function isExpected(firm: Snapshot, day: Day, expected: string): boolean {
+  const now = expectedOn(firm, day)
+  if (expected === JSON.stringify(now)) return true
+  const byShift = new Map(now.map((one) => [one.shift, JSON.stringify(one)]))
+  return (JSON.parse(expected) as Expected[]).every((one) => {
+    const is = byShift.get(one.shift)
+    return is === undefined || is === JSON.stringify(one)
+  })
 }
 
 function derived(ask: Ask, days: readonly Day[]): Stored[] {
   const firm = snapshotOf(ask)
   return days.map((day) => {
-    const expected = expectedOn(firm, day)
+    const expected = JSON.stringify(expectedOn(firm, day))
     const sums = ask.db.one<Omit<DaySums, 'day'>>(
       `with e (shift, is_off, whole, half) as materialized (
          select value ->> 'shift', value ->> 'isOff', value ->> 'whole', value ->> 'half'
@@ -93,12 +108,19 @@ export const deriveDaySums = defineTask<{ days: readonly Day[] }, never, Derived
 
 const versionOf = ({ db }: Ask): string => stateOf(db, ['closedDays'])
 
+/** When nothing was missing, the versions of what the sums depend on. */
+const completeAt = new WeakMap<App, string>()
+
 export async function storeDaySums(app: App): Promise<number> {
-  const missing = app.ask(missingDays)
+  const { state, missing } = app.ask((ask) => {
+    const now = stateOf(ask.db, ['firm', 'closedDays'])
+    return { state: now, missing: completeAt.get(app) === now ? [] : missingDays(ask) }
+  })
+  if (missing.length === 0) completeAt.set(app, state)
   let stored = 0
   for (let first = 0; first < missing.length; first += aTime) {
     const { version, rows } = await app.work(deriveDaySums, { days: missing.slice(first, first + aTime) })
-    stored += await app.write({ actor: null, source: 'job:attendance.close_days' }, (tx) => {
+    stored += await app.write({ actor: null, source: 'job:attendance.add_up_days' }, (tx) => {
       // One of them may have been written meanwhile. The next run derives them again.
       if (versionOf(tx) !== version) return 0
       for (const { day, expected, late, overtime, automatic } of rows)
@@ -124,5 +146,9 @@ function missingDays(ask: Ask): Day[] {
   if (until === null || until < first) return []
   const days = eachDay(first, until)
   const known = new Map(storedIn(ask, days).map(({ day, expected }) => [day, expected]))
-  return days.filter((day) => known.get(day) !== expectedOn(firm, day)).toReversed()
+  const isKnown = (day: Day) => {
+    const expected = known.get(day)
+    return expected !== undefined && isExpected(firm, day, expected)
+  }
+  return days.filter((day) => !isKnown(day)).toReversed()
 }

@@ -3,16 +3,13 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
-import type { deleteAllNotifications, Notification } from '../contract'
+import { listedCount, type deleteAllNotifications, type Notification } from '../contract'
 
 type Row = Omit<Notification, 'isRead'> & { isRead: number }
 const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
 const toNotification = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
 
-/** Older ones are stored but not listed. */
-const most = 500
-
-export function inboxOf({ db }: Ask, userId: number, limit = most): Notification[] {
+export function inboxOf({ db }: Ask, userId: number, limit = listedCount): Notification[] {
   return db
     .all<Row>(
       `select ${columns}

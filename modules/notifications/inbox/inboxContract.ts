@@ -51,6 +51,8 @@ export type Notification = z.output<typeof notification>
 
 /** How many of the newest the bell lists and a frame of the event stream carries. */
 export const newestCount = 10
+/** How many the inbox lists. */
+export const listedCount = 500
 
 const own = 'use_own_account'
 const byId = z.object({ id: idText() })

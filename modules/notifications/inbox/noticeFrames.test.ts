@@ -1,7 +1,7 @@
 /** New notifications in the event stream: each reader receives their own, and a browser adds them exactly. */
 import { expect, test, vi } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
-import { delivered, openStream } from '../../../tests/support/streams'
+import { openStream } from '../../../tests/support/streams'
 import type { Notification } from '../contract'
 import { notify } from './notify'
 import { withNewest } from './screens/noticeFrames'
@@ -25,13 +25,14 @@ test('a frame carries the newest of the reader; a browser that applies it has th
         ({ db }) => void db.run(`update notifications set deleted_at = 'x' where title = 'News 3'`),
       )
     await send(at, n % 3 ? [at.ids.Ravi] : [at.ids.Ravi, at.ids.Meera], `News ${n}`)
-    await delivered()
+    await expect.poll(() => ravi.heard.length).toBeGreaterThan(0)
     for (const { event, data } of ravi.heard.splice(0)) {
       expect(event).toBe('notification.rows')
       shown = withNewest(shown!, JSON.parse(data))
     }
     expect(shown).toEqual(await inbox(at, 'Ravi'))
   }
+  await expect.poll(() => meera.heard.length).toBe(5)
   const heard = meera.heard.map(({ data }) => JSON.parse(data).map(({ title }: Notification) => title))
   expect(heard.at(-1)).toEqual(['News 15', 'News 12', 'News 9', 'News 6'])
 })
@@ -60,6 +61,6 @@ test('a broadcast to many is sent by its name', async () => {
   })
   const everybody = at.app.ask(({ db }) => db.all<{ id: number }>('select id from users').map(({ id }) => id))
   await send(at, everybody, 'For all')
-  await delivered()
+  await expect.poll(() => heard.length).toBe(1)
   expect(heard).toEqual([{ event: 'notification.new', data: '{}' }])
 })

@@ -80,6 +80,27 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
   return row.isBare && isRequired(ask, row.role, row.by) ? { ...who, needsSecondFactor: true } : who
 }
 
+/** The person whose session an open stream belongs to, as they are now; null if it has ended. */
+export function readerOf(
+  ask: Ask,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): { id: number; role: Role } | null {
+  const reader = ask.db.one<{ id: number; role: Role }>(
+    `select u.id, u.role
+     from sessions s
+     join users u on u.id = s.user_id
+     where s.id = ?
+       and s.user_id = ?
+       and s.ended_at is null
+       and s.expires_at > ?
+       and u.is_active = 1`,
+    sessionId,
+    userId,
+    ask.now(),
+  )
+  return reader ?? null
+}
+
 /** Not awaited: the request is answered now, and a busy database may renew it next time. */
 function slide(app: App, sessionId: number) {
   app.database
