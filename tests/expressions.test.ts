@@ -119,16 +119,23 @@ const all = files.flatMap(expressionsOf)
 
 test('many expressions are checked', () => expect(all.length).toBeGreaterThan(300))
 
+/** Milliseconds of CPU. */
+function msOf(expression: RegExp, text: string): number {
+  const before = process.cpuUsage()
+  expression.test(text)
+  return process.cpuUsage(before).user / 1000
+}
+
 test('no expression is slow on a long text', () => {
   const slow: string[] = []
   for (const { where, expression } of all) {
     if (bounded[where]) continue
     for (const text of textsFor(expression)) {
-      const before = process.cpuUsage()
-      expression.test(text)
-      const { user } = process.cpuUsage(before)
-      if (user / 1000 < longest) continue
-      slow.push(`${where}: ${Math.round(user / 1000)} ms for ${JSON.stringify(text.slice(0, 12))}`)
+      let taken = msOf(expression, text)
+      // A garbage collection counts, too, but not three times.
+      for (let tries = 0; tries < 2 && taken >= longest; tries++) taken = msOf(expression, text)
+      if (taken < longest) continue
+      slow.push(`${where}: ${Math.round(taken)} ms for ${JSON.stringify(text.slice(0, 12))}`)
       break
     }
   }

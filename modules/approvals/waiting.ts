@@ -35,7 +35,7 @@ export class WaitingNews {
     })
   }
 
-  /** `by`: the write's reply tells this person's window, so they are told at once, and by the name. */
+  /** `by` hears the name at once, because their write's reply lists its events. */
   add(people: readonly number[], by: number | null) {
     if (by !== null) this.app.live.notify({ people: [by] }, 'approval.changed')
     for (const id of people) if (id !== by) this.people.add(id)

@@ -1,6 +1,6 @@
 import type { Job } from '../../src/scheduler'
 import { closeAllDue } from './day/closing'
-import { closeDays } from './history/closedDays'
+import { closeDays } from './closed/closedDays'
 import { storeDaySums } from './trends/daySums'
 import { remindAll } from './reminders/reminders'
 

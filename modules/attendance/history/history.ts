@@ -15,7 +15,7 @@ import { attendanceReach } from '../../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from '../contract'
 import { firstDays, lastDaysOver } from '../day/bounds'
 import { toRecord } from '../day/records'
-import type { Seen } from './employedDays'
+import type { Seen } from '../closed/employedDays'
 import { dayCounter, type CountDays, type HistoryDays } from './historyDays'
 import { rowsOf } from './historyRows'
 

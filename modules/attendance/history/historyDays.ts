@@ -8,8 +8,8 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { visibleSql, withinSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
-import { closedUntil, onClosedDays } from './closedDays'
-import { employedOn, type Seen } from './employedDays'
+import { closedUntil, onClosedDays } from '../closed/closedDays'
+import { employedOn, type Seen } from '../closed/employedDays'
 
 export type HistoryDays = {
   /** Newest first: all days of a period, or its working days. */

@@ -9,8 +9,8 @@ import type { Day } from '../../../src/domain/day'
 import { visibleSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
 import { recordColumns, recordJoins, type RecordRow } from '../day/records'
-import { closedUntil, onClosedDays } from './closedDays'
-import { employedOn, type Seen } from './employedDays'
+import { closedUntil, onClosedDays } from '../closed/closedDays'
+import { employedOn, type Seen } from '../closed/employedDays'
 import { hasComeSql, isOverSql, oversSql, runsOnSql, type DayCount, type HistoryDays } from './historyDays'
 
 export type HistoryRow = RecordRow & { day: Day; designation: string | null }

@@ -16,7 +16,7 @@ import { firmDay } from '../../firm/service'
 import { attendanceReach, type Reach } from '../../people/service'
 import { statuses, type AttendanceRecord } from '../contract'
 import { pageOf, periodOf } from './history'
-import type { Seen } from './employedDays'
+import type { Seen } from '../closed/employedDays'
 import { dayCounter } from './historyDays'
 import type { teamHistory as call, teamHistoryCsv, TeamRecord } from './teamContract'
 

@@ -12,7 +12,7 @@ import { eachDay, type Day } from '../../../src/domain/day'
 import { defineTask } from '../../../src/worker'
 import { shiftsOn, snapshotOf, type Snapshot } from '../../firm/service'
 import { firstDays } from '../day/bounds'
-import { closedDay, onClosedDays } from '../history/closedDays'
+import { closedDay, onClosedDays } from '../closed/closedDays'
 import { expectedHundredths } from '../rules'
 
 /** `late`: people on a working day. `overtime`: hours x 100 beyond the shift's; on a day off all hours. */

@@ -8,8 +8,8 @@ import { visibleSql, withinSql, type Reach } from '../../people/service'
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /**
- * How many visible people were employed on a day: joined by then, minus those who had left. For several, cached
- * until people change.
+ * How many visible people were employed on a day: joined by then, minus those who had left. Cached until
+ * people change, unless it is about one person.
  */
 export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
