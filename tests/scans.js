@@ -20,6 +20,7 @@ export const small = [
   'billing_sums',
   'billing_missing_numbers',
   'attendance_kept',
+  'attendance_closed',
   'leave_kept',
   'photos_dropped',
   'assistant_pages',
@@ -76,7 +77,7 @@ export const scans = {
   'modules/leave/balance/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
   'modules/attendance/day/bounds.ts': { attendance_days: first },
   'modules/attendance/live/board.ts': { users: 'everybody is read into memory, between other requests' },
-  'modules/attendance/history/history.ts': { users: everybody },
+  'modules/attendance/history/historyRows.ts': { users: everybody },
   'modules/attendance/history/historyDays.ts': { users: everybody },
   'modules/attendance/live/liveNow.ts': { shift_assignments: everybody },
   'modules/attendance/history/period.ts': {

@@ -74,7 +74,7 @@ export function hotCases({ server, beside, firm, lead }) {
         body: JSON.stringify({ user: user + 1, type, location: here }),
       })),
     },
-    { name: 'punch', url: server.url, of: server, requests: punching('punch', punch), aim: 0.25 },
+    { name: 'punch', url: server.url, of: server, requests: punching('punch', punch), aim: 0.09 },
     { name: 'today', url: server.url, of: server, requests: get('/api/attendance/today'), aim: 0.45 },
     { name: 'me', url: server.url, of: server, requests: get('/api/auth/me'), aim: 0.45 },
     { name: 'stats', url: server.url, of: server, requests: get('/api/dashboard/stats'), aim: 0.3 },
@@ -97,6 +97,7 @@ export function hotCases({ server, beside, firm, lead }) {
       of: server,
       connections: 16,
       requests: anew('/api/attendance/live?', lead.token),
+      aim: 0.02,
     },
     {
       name: `live, ${lead.team} people, kept`,

@@ -67,7 +67,7 @@ export const signIn = ({ quiet, storm }) =>
   )
 export const nine = (result, seconds) =>
   console.log(
-    `\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}`,
+    `\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 20 && !result.lost && !result.failed, 'p99 20 ms, none lost', 'aim p99 20 ms')}`,
   )
 export const watched = ({ windows, requested, looks, rows, ...result }, seconds) =>
   console.log(
