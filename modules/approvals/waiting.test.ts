@@ -11,15 +11,15 @@ import { isAll } from '../../tests/tiers'
 import { addDays } from '../../src/domain/day'
 import { may } from '../../src/domain/access'
 import { deactivate } from '../people/service'
-import { gathered } from './waiting'
+import { pause } from './waiting'
 import web from './web'
 
 // The browser's own modules need a document.
 vi.mock('../../web/query', () => ({ prefetch: () => {} }))
 vi.mock('../../web/module', () => ({ partsOf: () => [] }))
 
-gathered.for = 1
-afterAll(() => void (gathered.for = 250))
+pause.between = 1
+afterAll(() => void (pause.between = 250))
 
 const path = '/api/approvals/waiting'
 const stale: Readonly<Record<string, readonly string[]>> = web.stale

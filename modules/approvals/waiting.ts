@@ -1,7 +1,7 @@
 /**
- * How many requests of each kind a person can decide now, as an answer and as frames of the event stream.
- * Changes of a quarter of a second are counted together, once for each reader: somebody may decide two
- * hundred requests at once, and everybody's first request of the day comes within a few minutes.
+ * How many requests of each kind a person can decide now, as an answer and as frames of the event stream. A
+ * change is counted for each reader after its commit; further ones of the next quarter of a second are
+ * counted together, because somebody may decide two hundred requests at once.
  */
 import type { App, Ask } from '../../src/app'
 import { may } from '../../src/domain/access'
@@ -16,8 +16,8 @@ export const countWaiting = (ask: Ask, who: Decider): Record<string, number> =>
     registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCount(ask, who, kind)]),
   )
 
-/** Milliseconds. A test shortens it. */
-export const gathered = { for: 250 }
+/** Milliseconds between two counts. A test shortens it. */
+export const pause = { between: 250 }
 
 // Captured at load, because a test's fake timers must not hold the news.
 const later = setTimeout
@@ -26,6 +26,7 @@ const cancel = clearTimeout
 export class WaitingNews {
   private people = new Set<number>()
   private timer: ReturnType<typeof setTimeout> | undefined
+  private sentAt = -Infinity
   private isStopped = false
 
   constructor(private readonly app: App) {
@@ -39,11 +40,13 @@ export class WaitingNews {
   add(people: readonly number[], by: number | null) {
     if (by !== null) this.app.live.notify({ people: [by] }, 'approval.changed')
     for (const id of people) if (id !== by) this.people.add(id)
-    if (!this.isStopped) this.timer ??= later(() => this.send(), gathered.for).unref()
+    const rest = Math.max(0, this.sentAt + pause.between - performance.now())
+    if (!this.isStopped) this.timer ??= later(() => this.send(), rest).unref()
   }
 
   private send() {
     this.timer = undefined
+    this.sentAt = performance.now()
     const { people } = this
     this.people = new Set()
     this.app.live.notify({ people, roles: ['Admin'] }, 'approval.changed', {}, countsFor(this.app))

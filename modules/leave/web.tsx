@@ -21,7 +21,6 @@ const around = [
   '/api/attendance/week',
   '/api/attendance/:date/working',
   '/api/dashboard/stats',
-  '/api/notifications',
 ] as const
 
 const afterLeave = [...leave, ...around] as const

@@ -22,7 +22,6 @@ const afterRequest = [
   '/api/attendance/week',
   '/api/attendance/:date/working',
   '/api/dashboard/stats',
-  '/api/notifications',
 ] as const
 
 export default {

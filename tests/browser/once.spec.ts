@@ -2,7 +2,7 @@
  * A tab fetches its own change once: the response to a write lists its events, and the stream's copy of them
  * is ignored.
  */
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect, test } from './requests'
 import { settled, watchCalls } from './settling'
 import { given } from './tasks'
@@ -83,3 +83,35 @@ test('a task', async ({ visit, hire, ask }) => {
   expect([...requested.keys()].join()).toContain('/api/tasks')
   expect([...requested].filter(([, times]) => times > 1)).toEqual([])
 })
+
+test('a number and a notification that the stream carries are not requested', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
+  await hire('olwen')
+  const [day] = await workdays(1)
+  const page = await visit('manager', '/attendance')
+  const calls = watchCalls(page)
+  const waiting = page.getByRole('link', { name: /^Approvals/ }).first()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toBeVisible()
+  await settled(page, calls)
+  const before = { waiting: numberIn(await waiting.innerText()), unread: numberIn(await labelOf(bell)) }
+  const requested = await requestsOf(page, calls, async () => {
+    await ask('olwen', 'POST', '/api/leaves', {
+      leaveType: 'personal',
+      fromDate: day,
+      toDate: day,
+      reason: 'Counted',
+    })
+    await expect.poll(async () => numberIn(await waiting.innerText())).toBe(before.waiting + 1)
+    await expect.poll(async () => numberIn(await labelOf(bell))).toBe(before.unread + 1)
+  })
+  expect([...requested.keys()]).not.toContain('/api/approvals/waiting')
+  expect([...requested.keys()]).not.toContain('/api/notifications')
+})
+
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0)
+const labelOf = async (part: Locator) => (await part.getAttribute('aria-label')) ?? ''
