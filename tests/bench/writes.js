@@ -33,8 +33,8 @@ export function writesBefore(path) {
 
 function send(at, who, method, path, body) {
   const key = `write-${Date.now()}-${at.turn}`
-  const headers = { ...json, ...bearer(who.token), 'idempotency-key': key }
-  const request = { method, headers, body: JSON.stringify(body) }
+  const headers = { ...(body && json), ...bearer(who.token), 'idempotency-key': key }
+  const request = { method, headers, body: body && JSON.stringify(body) }
   return fetch(at.url + path, request)
 }
 
@@ -64,16 +64,23 @@ function phone(at, turn) {
   return send(at, at.firm.of('admin'), 'PUT', `/api/users/${at.firm.some.user}`, { contactNumber })
 }
 
-/** The next person asks for a day of leave. */
-function leave(at, turn) {
-  const people = at.firm.everybody
-  const day = new Date(Date.now() + (20 + (turn % 97)) * 86_400_000)
+/** The next person asks for a day of leave, and gives it back in the next write. */
+async function leave(at, turn) {
+  if (at.asked) {
+    const { person, id } = at.asked
+    at.asked = null
+    return send(at, person, 'DELETE', `/api/leaves/${id}`)
+  }
+  const person = at.firm.everybody[turn % at.firm.everybody.length]
+  const day = new Date(Date.now() + (20 + ((turn * 7) % 300)) * 86_400_000)
   const [fromDate, toDate] = [day, day].map((one) => one.toISOString().slice(0, 10))
-  return send(at, people[turn % people.length], 'POST', '/api/leaves', {
+  const response = await send(at, person, 'POST', '/api/leaves', {
     leaveType: 'personal',
     duration: 'full_day',
     fromDate,
     toDate,
     reason: 'Family',
   })
+  if (response.ok) at.asked = { person, id: (await response.clone().json()).id }
+  return response
 }
