@@ -5,7 +5,8 @@ import { ancestorsOf } from '../people/service'
 import { waiting, type ApprovalSubject } from './contract'
 import { heldBy, reassignApprovers, requestsUnder } from './approverRows'
 import { jobs } from './jobs'
-import { countWaiting, WaitingNews } from './waiting'
+import { orgOf } from './org'
+import { countWaiting, CountUpdates } from './waiting'
 
 export default defineModule({
   name: 'approvals',
@@ -32,12 +33,15 @@ export default defineModule({
     },
   },
   after: (app) => {
-    const news = new WaitingNews(app)
-    /** The applicant's managers can decide, too: a Senior Manager for the whole team. */
+    const updates = new CountUpdates(app)
+    /** Admins can decide for everybody, and a Senior Manager for the whole team. */
     const emitTo = (
       { actor, data: { userId } }: { actor: number | null; data: ApprovalSubject },
       ...people: readonly number[]
-    ) => news.add([userId, ...app.ask((ask) => ancestorsOf(ask, userId)), ...people], actor)
+    ) => {
+      const above = app.ask((ask) => [...ancestorsOf(ask, userId), ...orgOf(ask).admins()])
+      updates.add([userId, ...above, ...people], actor)
+    }
     return {
       'approval.opened': (entry) => emitTo(entry, ...entry.data.holders),
       'approval.passed_on': (entry) => emitTo(entry, ...entry.data.to, ...entry.data.from),

@@ -19,11 +19,11 @@ export const countWaiting = (ask: Ask, who: Decider): Record<string, number> =>
 /** Milliseconds between two counts. A test shortens it. */
 export const pause = { between: 250 }
 
-// Captured at load, because a test's fake timers must not hold the news.
+// Captured at load, because a test's fake timers must not delay the counts.
 const later = setTimeout
 const cancel = clearTimeout
 
-export class WaitingNews {
+export class CountUpdates {
   private people = new Set<number>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sentAt = -Infinity
@@ -36,7 +36,7 @@ export class WaitingNews {
     })
   }
 
-  /** `by` hears the name at once, because their write's reply lists its events. */
+  /** `by` made the change: the reply lists the event by its name, so its window has asked already. */
   add(people: readonly number[], by: number | null) {
     if (by !== null) this.app.live.notify({ people: [by] }, 'approval.changed')
     for (const id of people) if (id !== by) this.people.add(id)
@@ -49,7 +49,7 @@ export class WaitingNews {
     this.sentAt = performance.now()
     const { people } = this
     this.people = new Set()
-    this.app.live.notify({ people, roles: ['Admin'] }, 'approval.changed', {}, countsFor(this.app))
+    this.app.live.notify({ people }, 'approval.changed', {}, countsFor(this.app))
   }
 }
 

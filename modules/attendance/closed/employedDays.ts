@@ -7,11 +7,26 @@ import { visibleSql, withinSql, type Reach } from '../../people/service'
 /** The people concerned: all visible ones, or one person. */
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
+/** Nothing of one person is cached: everybody's own history would push the others out. */
+export const isOnePerson = ({ reach, userId }: Seen): boolean => userId !== null || reach === 'self'
+
+/** SQL: the person `u` is employed on a day, which is an expression of the query. */
+export const isEmployedSql = (day: string) => `
+  exists (
+    select 1
+    from employments e
+    where e.user_id = u.id
+      and e.joined <= ${day}
+      and (e.left_on is null or ${day} <= e.left_on)
+  )
+`
+
 /**
  * How many visible people were employed on a day: joined by then, minus those who had left. Cached until
  * people change, unless it is about one person.
  */
-export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
+export function employedOn(ask: Ask, seen: Seen): (day: Day) => number {
+  const { who, reach, userId } = seen
   const counted = (column: 'joined' | 'left_on') =>
     runningTotals(
       ask.db.all<{ day: Day; count: number }>(
@@ -27,9 +42,7 @@ export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) =
       ),
     )
   const both = () => [counted('joined'), counted('left_on')] as const
-  // Not for one person: everybody's own history would push the others out of the cache.
-  const isOne = userId !== null || reach === 'self'
-  const [joined, left] = isOne
+  const [joined, left] = isOnePerson(seen)
     ? both()
     : cached(ask, ['people'], ['employed', reach, reach === 'everyone' ? null : who], both)
   return (day) => joined((at) => at <= day) - left((at) => at < day)

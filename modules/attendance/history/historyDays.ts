@@ -9,7 +9,7 @@ import type { Day } from '../../../src/domain/day'
 import { visibleSql, withinSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
-import { employedOn, type Seen } from '../closed/employedDays'
+import { employedOn, isEmployedSql, isOnePerson, type Seen } from '../closed/employedDays'
 
 export type HistoryDays = {
   /** Newest first: all days of a period, or its working days. */
@@ -37,9 +37,7 @@ export type DayCount = { day: Day; count: number }
 /** Returns a function that counts rows per day. Counts of closed days are cached. */
 export function dayCounter(ask: Ask, period: HistoryDays, seen: Seen): CountDays {
   const { days, offs, since } = period
-  // Few rows, and everybody's own history would push the others out of the cache.
-  const isOne = seen.userId !== null || seen.reach === 'self'
-  const until = isOne ? '' : (closedUntil(ask, period) ?? '')
+  const until = isOnePerson(seen) ? '' : (closedUntil(ask, period) ?? '')
   const first = days.findIndex((day) => day <= until)
   if (first === -1) return counterOf(ask, period, seen)
   const closed = days.slice(first)
@@ -249,13 +247,7 @@ function absentByShift(
          from attendance_days a
          where a.user_id = u.id and a.day = d.day
        )
-       and exists (
-         select 1
-         from employments e
-         where e.user_id = u.id
-           and e.joined <= d.day
-           and (e.left_on is null or d.day <= e.left_on)
-       )
+       and ${isEmployedSql('d.day')}
      group by d.day`,
     { who, userId, days: JSON.stringify(days), overs: JSON.stringify(overs) },
   )

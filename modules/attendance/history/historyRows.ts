@@ -1,8 +1,8 @@
 /**
  * The rows of a page of a history: first whose they are, on the days that the counts name, then their values.
- * For a team all days of the page are one query. For everybody it is one day at a time: names in order with
- * a look at each one's day, or, if most of them would be looked at for nothing, all ids of the day, sorted,
- * which are cached for a closed day.
+ * For a team all days of the page are one query. For everybody it is one day at a time: people are read in
+ * the order of their names until the page is full. If most of them would be read in vain, because few match
+ * or the page is a late one, all matching ids of the day are read, and cached if the day is closed.
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -10,7 +10,7 @@ import { visibleSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
 import { recordColumns, recordJoins, type RecordRow } from '../day/records'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
-import { employedOn, type Seen } from '../closed/employedDays'
+import { employedOn, isEmployedSql, type Seen } from '../closed/employedDays'
 import { hasComeSql, isOverSql, oversSql, runsOnSql, type DayCount, type HistoryDays } from './historyDays'
 
 export type HistoryRow = RecordRow & { day: Day; designation: string | null }
@@ -19,8 +19,8 @@ type Wanted = { period: HistoryDays; seen: Seen; status: AttendanceStatus | null
 type Part = { day: Day; count: number; from: number; to: number }
 type Turn = { day: Day; userId: number }
 
-/** People whose day is looked at for a page; with more, all ids of the day are read. A test lowers it. */
-export const limits = { looks: 2000 }
+/** People read for a part of a page; if it would be more, all ids of the day are read. A test lowers it. */
+export const limits = { people: 2000 }
 
 /** The rows from `offset` of the counted days. */
 export function rowsOf(
@@ -63,7 +63,7 @@ export function rowsOf(
 function ofEverybody(ask: Ask, wanted: Wanted, { day, count, from, to }: Part): Turn[] {
   const { period, seen, status } = wanted
   const people = employedOn(ask, seen)(day)
-  if ((to / count) * people < limits.looks)
+  if ((to / count) * people < limits.people)
     return idsOf(ask, wanted, { days: [day], from, limit: to - from, byName: true })
   const all = () =>
     Int32Array.from(
@@ -112,13 +112,7 @@ function idsOf(
        or (
          d.day >= :since
          and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
-         and exists (
-           select 1
-           from employments e
-           where e.user_id = u.id
-             and e.joined <= d.day
-             and (e.left_on is null or d.day <= e.left_on)
-         )
+         and ${isEmployedSql('d.day')}
        )
      )
        and (

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/access'
 import { boardReady } from '../../../tests/support/board'
+import { manyPeople } from '../../../tests/support/manyPeople'
 import { desk, office, type Name, type Office } from '../../../tests/support/office'
 import { numbers, steps, twoShifts, weighted } from '../../../tests/support/presence'
 import { openStream, type Frame } from '../../../tests/support/streams'
@@ -83,16 +84,7 @@ test.each([
   [250, 'attendance.changed'],
 ])('statuses that change by the clock are sent; with %i more people as %s', async (more, event) => {
   const at = await office(before)
-  await at.write(({ db }) => {
-    for (let n = 0; n < more; n++)
-      db.run(
-        `insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at)
-         values (?, 'More', ?, ?, 'Recruiter', '', '2026-01-01')`,
-        `M${n}`,
-        `P${n}`,
-        `m${n}@x.test`,
-      )
-  })
+  await manyPeople(at, more)
   await at.as('Anita').get('/api/attendance/live')
   await boardReady(at.app)
   const { heard } = await watch(at, 'Anita')

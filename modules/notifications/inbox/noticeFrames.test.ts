@@ -1,5 +1,6 @@
 /** New notifications in the event stream: each reader receives their own, and a browser adds them exactly. */
 import { expect, test, vi } from 'vitest'
+import { manyPeople } from '../../../tests/support/manyPeople'
 import { office, type Name, type Office } from '../../../tests/support/office'
 import { openStream } from '../../../tests/support/streams'
 import type { Notification } from '../contract'
@@ -49,16 +50,7 @@ test('a browser that missed more than a frame carries asks for its inbox', () =>
 test('a broadcast to many is sent by its name', async () => {
   const at = await office()
   const { heard } = await openStream(at, 'Ravi')
-  await at.write(({ db }) => {
-    for (let n = 0; n < 100; n++)
-      db.run(
-        `insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at)
-         values (?, 'More', ?, ?, 'Recruiter', '', '2026-01-01')`,
-        `M${n}`,
-        `P${n}`,
-        `m${n}@x.test`,
-      )
-  })
+  await manyPeople(at, 100)
   const everybody = at.app.ask(({ db }) => db.all<{ id: number }>('select id from users').map(({ id }) => id))
   await send(at, everybody, 'For all')
   await expect.poll(() => heard.length).toBe(1)
