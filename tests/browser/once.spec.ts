@@ -46,27 +46,31 @@ test('a punch', async ({ visit, newcomer }) => {
   expect([...requested].filter(([, times]) => times > 1)).toEqual([])
 })
 
-test('an approval', async ({ visit, hire, ask, workdays }) => {
-  await hire('odette')
-  const [day] = await workdays(1)
-  await ask('odette', 'POST', '/api/leaves', {
-    leaveType: 'personal',
-    fromDate: day,
-    toDate: day,
-    reason: 'Asked once',
+for (const [who, name] of [
+  ['manager', 'odette'],
+  ['admin', 'orla'],
+] as const)
+  test(`an approval by the ${who}`, async ({ visit, hire, ask, workdays }) => {
+    await hire(name)
+    const [day] = await workdays(1)
+    await ask(name, 'POST', '/api/leaves', {
+      leaveType: 'personal',
+      fromDate: day,
+      toDate: day,
+      reason: 'Asked once',
+    })
+    const page = await visit(who, '/approvals')
+    const calls = watchCalls(page)
+    const row = page.getByRole('row', { name: new RegExp(`${name} Longtime`) })
+    await expect(row).toBeVisible()
+    await settled(page, calls)
+    const requested = await requestsOf(page, calls, async () => {
+      await row.getByRole('button', { name: /^Approve/ }).click()
+      await expect(page.getByText('Leave application processed successfully!')).toBeVisible()
+    })
+    expect(requested.get('/api/leaves/pending')).toBe(1)
+    expect([...requested].filter(([, times]) => times > 1)).toEqual([])
   })
-  const page = await visit('manager', '/approvals')
-  const calls = watchCalls(page)
-  const row = page.getByRole('row', { name: /odette Longtime/ })
-  await expect(row).toBeVisible()
-  await settled(page, calls)
-  const requested = await requestsOf(page, calls, async () => {
-    await row.getByRole('button', { name: /^Approve/ }).click()
-    await expect(page.getByText('Leave application processed successfully!')).toBeVisible()
-  })
-  expect(requested.get('/api/leaves/pending')).toBe(1)
-  expect([...requested].filter(([, times]) => times > 1)).toEqual([])
-})
 
 test('a task', async ({ visit, hire, ask }) => {
   await hire('oviya')
