@@ -37,6 +37,10 @@ export type Config = {
   pushHosts: readonly string[]
   /** Certificate file of such a host if a private authority signed it. */
   pushCa: string | null
+  /** Password of the mail server, and the one server that it is sent to; never in the database. */
+  smtpPassword: { secret: string; host: string } | null
+  /** Certificate file of the mail server if a private authority signed it. */
+  smtpCa: string | null
   /** The contact for push services. Default: the first Admin. */
   pushContact: string | null
   /** `whatsapp`, except that a demo firm always simulates; `simulator`: nothing leaves this server. */
@@ -146,6 +150,17 @@ const schema = z.object({
     '',
   ),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
+  MUSTER_SMTP_PASSWORD: z._default(
+    z.string().check(z.regex(/^\P{Cc}{0,500}$/u, 'MUSTER_SMTP_PASSWORD must be the password on one line')),
+    '',
+  ),
+  MUSTER_SMTP_HOST: z._default(
+    z
+      .string()
+      .check(z.regex(/^[a-zA-Z0-9.:-]{0,253}$/, 'MUSTER_SMTP_HOST must be a server name, without a port')),
+    '',
+  ),
+  MUSTER_SMTP_CA: z._default(z.string(), ''),
   MUSTER_WHATSAPP: z._default(
     z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'),
     'whatsapp',
@@ -193,6 +208,18 @@ function bound<S extends string, O extends string>(
   return { secret, origin: new URL(origin).origin }
 }
 
+/** The same for a mail server, which has a name and no origin. */
+function smtpPassword(data: { MUSTER_SMTP_PASSWORD: string; MUSTER_SMTP_HOST: string }) {
+  const { MUSTER_SMTP_PASSWORD: secret, MUSTER_SMTP_HOST: host } = data
+  if (!secret) return null
+  if (!host)
+    throw new WrongSetting(
+      'Wrong setting: MUSTER_SMTP_PASSWORD needs MUSTER_SMTP_HOST, the name of its server, ' +
+        'such as smtp.example.com. It is sent only there.',
+    )
+  return { secret, host: host.toLowerCase() }
+}
+
 /** Throws `WrongSetting` with one sentence that names every wrong setting. */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -232,6 +259,8 @@ export function readConfig(
     oidcSecret: bound(data, 'MUSTER_OIDC_SECRET', 'MUSTER_OIDC_ORIGIN'),
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
+    smtpPassword: smtpPassword(data),
+    smtpCa: data.MUSTER_SMTP_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,
     whatsapp: data.MUSTER_WHATSAPP,
     whatsappPage: data.MUSTER_WHATSAPP_PAGE ? resolve(data.MUSTER_WHATSAPP_PAGE) : null,

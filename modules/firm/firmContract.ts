@@ -12,6 +12,8 @@ export const firm = z.object({
   version: z.string(),
   /** The identity provider, if any: its button text, and who may also use a password. */
   provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
+  /** Mails can be sent: a server and the public address are set. */
+  sendsMail: z.boolean(),
   /** The event stream's position: a window that has just loaded continues from here. */
   live: z.int(),
 })

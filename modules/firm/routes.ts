@@ -21,18 +21,23 @@ import { storeSetting, takeBack } from './saving'
 import { importHolidayList } from './holidayList'
 import { privacyOf } from './privacy'
 import { providerOf } from './provider'
-import { firmOf } from './service'
+import { firmOf, sendsMail } from './service'
 import { allShifts, cancelShiftChange, changeShift, createShift, removeShift } from './shifts'
 
 export const routes = [
   answerLater(call.getFirm, async (app) => {
-    const { firm, provider } = app.ask((ask) => ({ firm: firmOf(ask), provider: providerOf(app, ask) }))
+    const { firm, provider, mails } = app.ask((ask) => ({
+      firm: firmOf(ask),
+      provider: providerOf(app, ask),
+      mails: sendsMail(app, ask),
+    }))
     return {
       name: firm?.name ?? 'Muster',
       zone: app.zone(),
       isSetUp: firm !== null,
       isDemo: firm?.isDemo ?? false,
       version,
+      sendsMail: mails,
       live: app.live.lastId,
       ...(provider && { provider: { label: provider.label, passwords: provider.passwords } }),
     }

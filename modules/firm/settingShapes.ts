@@ -60,6 +60,27 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
   ),
   regularization: z.partial(z.strictObject({ lookBackDays: whole(0, 366) })),
   notifications: z.partial(z.strictObject({ quietFrom: timeOrNone, quietTo: timeOrNone })),
+  mail: z.partial(
+    z.strictObject({
+      host: z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^$|^[a-zA-Z0-9.:-]{1,253}$/, 'Must be a server name such as smtp.example.com, or empty'),
+        ),
+      port: whole(1, 65_535),
+      security: z.enum(['starttls', 'tls', 'none'], 'Must be starttls, tls or none'),
+      user: z
+        .string()
+        .check(z.trim(), z.maxLength(254), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')),
+      fromAddress: z.union([z.literal(''), email()]),
+      fromName: z
+        .string()
+        .check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')),
+      reportsTo: z.array(email()).check(z.maxLength(20, 'At most 20 addresses')),
+      auditTo: z.union([z.literal(''), email()]),
+    }),
+  ),
   celebrations: z.partial(z.strictObject({ birthdays: z.boolean(), anniversaries: z.boolean() })),
   company: z.partial(
     z.strictObject({
@@ -187,7 +208,17 @@ export function wrongTogether(
 ): { field: string; message: string } | null {
   if (name === 'whatsapp') return wrongPace(after as Settings['whatsapp'])
   if (name === 'sign_in') return wrongProvider(after as Settings['sign_in'])
+  if (name === 'mail') return wrongMail(after as Settings['mail'])
   if (name === 'notifications') return wrongQuiet(after as Settings['notifications'])
+  return null
+}
+
+function wrongMail({
+  host,
+  fromAddress,
+}: Settings['mail']): { field: keyof Settings['mail']; message: string } | null {
+  if (host && !fromAddress)
+    return { field: 'fromAddress', message: 'Enter the address that mails are sent from' }
   return null
 }
 

@@ -49,6 +49,22 @@ export type Settings = {
     quietFrom: string
     quietTo: string
   }
+  /** The firm's mail server (SMTP); an empty host: no mail. Its password is not a setting. */
+  mail: {
+    host: string
+    port: number
+    /** STARTTLS (usually port 587), TLS from the start (465), or no encryption (a relay in the office). */
+    security: 'starttls' | 'tls' | 'none'
+    /** Empty: the server needs no sign-in. */
+    user: string
+    fromAddress: string
+    /** Empty: the firm's name. */
+    fromName: string
+    /** Addresses that receive each month's reports. */
+    reportsTo: string[]
+    /** An address outside the firm that receives the nightly head of the audit; empty: none. */
+    auditTo: string
+  }
   celebrations: {
     /** Colleagues are notified in the morning. */
     birthdays: boolean
@@ -210,5 +226,15 @@ export const usualSettings: Settings = {
   retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365 },
   backups: { isOn: true, at: '02:30', daily: 7, weekly: 5, monthly: 12 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
+  mail: {
+    host: '',
+    port: 587,
+    security: 'starttls',
+    user: '',
+    fromAddress: '',
+    fromName: '',
+    reportsTo: [],
+    auditTo: '',
+  },
   celebrations: { birthdays: false, anniversaries: false },
 }

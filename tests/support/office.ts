@@ -153,6 +153,8 @@ const config: Config = {
   pushHosts: [],
   pushCa: null,
   pushContact: null,
+  smtpPassword: null,
+  smtpCa: null,
   whatsapp: 'simulator',
   whatsappPage: null,
   backups: null,
