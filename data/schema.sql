@@ -506,6 +506,12 @@ CREATE TABLE imports (
   finished_at text
 ) strict;
 
+CREATE TABLE invitations (
+  user_id integer primary key references users (id),
+  invited_at text not null,
+  invited_by integer references users (id)
+) strict;
+
 CREATE TABLE job_runs (
   job text not null,
   day text not null,
@@ -639,7 +645,7 @@ CREATE TABLE password_links (
   made_at text not null,
   expires_at text not null,
   used_at text
-) strict, without rowid;
+, via text not null default 'admin' check (via in ('admin', 'invitation', 'reset'))) strict, without rowid;
 
 CREATE VIRTUAL TABLE people_search using fts5 (name, email, employee_id, designation, phone, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
 
@@ -1214,6 +1220,8 @@ CREATE INDEX users_manager on users (manager_id);
 CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
 
 CREATE INDEX users_photo on users (profile_photo) where profile_photo is not null;
+
+CREATE INDEX users_without_password on users (id) where password_hash is null and is_active = 1;
 
 CREATE INDEX whatsapp_batches_by_person on whatsapp_batches (user_id, id);
 

@@ -13,6 +13,7 @@ const firm = z.object({
   isSetUp: z.boolean(),
   isDemo: z.boolean(),
   version: z.string(),
+  sendsMail: z.boolean(),
   live: z.int(),
   /** The identity provider, if there is one. */
   provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),

@@ -61,6 +61,8 @@ const words: Record<string, string> = {
   'person.revealed': 'Identity number viewed',
   'password.changed': 'Password changed',
   'password.link_made': 'Password link created',
+  'password.reset_asked': 'New password requested',
+  'person.invited': 'Employee invited by mail',
   'second_factor.switched_on': 'Second factor enabled',
   'second_factor.switched_off': 'Second factor disabled',
   'second_factor.codes_renewed': 'Recovery codes renewed',

@@ -90,7 +90,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       const hash = await askPassword()
       await app.write(origin, (tx) => {
         const userId = findByEmail(tx, email)
-        setPassword(tx, userId, hash)
+        setPassword(tx, userId, hash, 'operator')
         endSessions(tx, userId, 'password')
       })
       console.log(`Password of ${email} changed. All their sessions have ended.`)

@@ -2,6 +2,11 @@
 import type { Role } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'
 
+/** How a password was set: by the person, an Admin, a link, a reset, or the server's operator. */
+export type PasswordWay = 'own' | 'admin' | 'link' | 'reset' | 'operator'
+/** How a link reached its person. */
+export type LinkWay = 'admin' | 'invitation' | 'reset'
+
 declare module '../../src/domain/events' {
   interface Events {
     'person.added': {
@@ -30,13 +35,18 @@ declare module '../../src/domain/events' {
       reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' | 'provider'
     }
     'session.refused': { email: string }
-    'password.changed': { userId: number }
-    'password.link_made': { userId: number }
+    /** Absent in entries of earlier versions: `how`, `isFirst`, `via`. */
+    'password.changed': { userId: number; how?: PasswordWay; isFirst?: boolean }
+    'password.link_made': { userId: number; via?: LinkWay }
+    /** `userId` is null for an address that no active person has. */
+    'password.reset_asked': { userId: number | null; email: string }
+    'person.invited': { userId: number }
     'directory.exported': { people: number; identity: boolean }
   }
 }
 
 export * from './directory/listContract'
 export * from './account/signInContract'
+export * from './account/invitationContract'
 export * from './directory/directoryContract'
 export * from './sheets/sheetContract'

@@ -12,6 +12,8 @@ import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/ow
 import { resetOf } from './account/resetting'
 import * as factor from './factorContract'
 import { firstRun } from './account/firstRun'
+import { forgot } from './account/forgotten'
+import { invite } from './account/invitations'
 import { leaving } from './editing/leaving'
 import { applyLink, checkLink, makeLinks } from './account/passwordLinks'
 import { end, endOthers, sessionsOf } from './session/ownSessions'
@@ -52,6 +54,8 @@ export const routes = [
   answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
+  answerLater(call.invitePeople, (app, { origin }, given) => invite(app, origin, given)),
+  answerLater(call.forgotPassword, (app, { address }, given) => forgot(app, given, address)),
   answerLater(call.createPerson, createEmployee),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
   answerLater(call.updatePerson, changeEmployee),

@@ -9,6 +9,7 @@ export {
   team,
   teamSize,
 } from './directory/directory'
+export { createLink } from './account/passwordLinks'
 export { updateEmployee } from './editing/editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './directory/hierarchy'
 export {

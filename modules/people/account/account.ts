@@ -10,7 +10,7 @@ import type { Role } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { invalid, notAllowed, notSignedIn, type FieldError } from '../../../src/domain/errors'
 import { providerOf } from '../../firm/service'
-import type { login, SignedIn } from '../contract'
+import type { login, PasswordWay, SignedIn } from '../contract'
 import { hasFactor } from '../factor/factors'
 import { attemptsOf, provePassword, stillProven, withCode } from './identityProof'
 import { deviceKey, half, ticketsOf } from './tickets'
@@ -131,15 +131,21 @@ export async function changePassword(
   const hash = await hashPassword(given.newPassword, true)
   await app.write(origin, (tx) => {
     stillProven(tx, proof)
-    setPassword(tx, who.id, hash)
+    setPassword(tx, who.id, hash, 'own')
     endSessions(tx, who.id, 'password', who.sessionId)
   })
   return { success: true as const, message: 'Your password has been changed successfully.' }
 }
 
-export function setPassword(tx: Tx, userId: number, hash: string) {
+/** Ends the person's unused links, too. */
+export function setPassword(tx: Tx, userId: number, hash: string, how: PasswordWay) {
+  const { isFirst } = tx.db.one<{ isFirst: number }>(
+    'select password_hash is null as isFirst from users where id = ?',
+    userId,
+  )!
   tx.db.run('update users set password_hash = ? where id = ?', hash, userId)
-  tx.record('password.changed', { userId })
+  tx.db.run('update password_links set used_at = ? where user_id = ? and used_at is null', tx.now(), userId)
+  tx.record('password.changed', { userId, how, isFirst: isFirst === 1 })
 }
 
 /** A password set by an Admin or the first-run screen: at least 8 characters, not a common one. */

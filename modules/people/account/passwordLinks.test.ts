@@ -33,7 +33,7 @@ describe('a link to set a password', () => {
     ).not.toContain(token)
   })
 
-  test('ends with a newer link, after a week without a password, or after a day with one', async () => {
+  test('lasts a week without a password and a day with one; a newer link does not end it, a password does', async () => {
     const at = await office()
     const works = async (token: string, when: string) => (
       at.clock.set(when),
@@ -44,12 +44,16 @@ describe('a link to set a password', () => {
         '#',
       )[1]
     const [first, second] = [await make(), await make()]
-    expect((await at.nobody.post('/api/auth/set-password/check', { token: first })).status).toBe(404)
-    expect(await works(second, '2026-11-19T03:59:00.000Z')).toBe(200)
-    expect(await works(second, '2026-11-19T04:01:00.000Z')).toBe(404)
+    expect(await works(first!, '2026-11-19T03:59:00.000Z')).toBe(200)
+    expect(await works(second!, '2026-11-19T03:59:00.000Z')).toBe(200)
+    expect(await works(second!, '2026-11-19T04:01:00.000Z')).toBe(404)
     await at.write((tx) => tx.db.run('update users set password_hash = null where id = ?', at.ids.Ravi))
     const third = await make()
     expect(await works(third, '2026-11-26T04:00:00.000Z')).toBe(200)
     expect(await works(third, '2026-11-26T04:02:00.000Z')).toBe(404)
+    const [fourth, fifth] = [await make(), await make()]
+    const password = 'quiet-harbour-9'
+    expect((await at.nobody.post('/api/auth/set-password', { token: fourth, password })).status).toBe(200)
+    expect((await at.nobody.post('/api/auth/set-password', { token: fifth, password })).status).toBe(404)
   })
 })

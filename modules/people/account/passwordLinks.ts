@@ -1,7 +1,14 @@
 /**
- * Links to set one's own password: created by an Admin, shown once, used once. Valid for a week for people
- * without a password; for a day if there is one, because the account could be taken over. A new link replaces
- * the previous one. The token is behind the `#` of the URL, so that no server logs it.
+ * Links with which people set their own password: shown once to an Admin, or sent by mail. Each works once.
+ *
+ *   makeLinks(app, origin, { ids })   for an Admin to hand out
+ *   createLink(tx, userId, via)       one link, for a mail that is being sent
+ *   checkLink  applyLink              the page behind a link
+ *
+ * A link to a first password is valid for a week. An Admin's link for a person who has a password is valid for
+ * a day, because the account could be taken over; a reset for an hour. A new link does not end earlier ones,
+ * because a mail that is sent twice would otherwise hold a dead link. A new password ends all of them.
+ * The token is behind the `#` of the URL, so that no server logs it.
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Origin, Tx } from '../../../src/app'
@@ -10,11 +17,13 @@ import { plus } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
 import { eachInBatches } from '../../../src/batches'
 import { checkPassword, setPassword } from './account'
-import type { checkPasswordLink, makePasswordLinks, usePasswordLink } from '../contract'
+import type { checkPasswordLink, LinkWay, makePasswordLinks, usePasswordLink } from '../contract'
 import { hashPassword } from '../session/passwords'
 import { endSessions } from '../session/sessions'
 
-const days = { first: 7, anew: 1 }
+const day = 24 * 60
+/** Validity in minutes. */
+const validFor = { first: 7 * day, anew: day, reset: 60 }
 const digest = (token: string) => hash('sha256', token, 'base64url')
 const over = 'This link has expired or was already used. Ask your Admin for a new one.'
 
@@ -38,33 +47,34 @@ export async function makeLinks(
       ids ? JSON.stringify(ids) : null,
     ),
   )
-  const madeBy = origin.actor
   return eachInBatches(app, origin, people, (tx, person) => ({
     ...person,
-    link: `/set-password#${makeLink(tx, person.userId, madeBy)}`,
+    link: `${app.config.url ?? ''}${createLink(tx, person.userId, 'admin')}`,
   }))
 }
 
-function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
+/** Returns the path with the token, which exists nowhere else. */
+export function createLink(tx: Tx, userId: number, via: LinkWay): string {
   const token = randomBytes(32).toString('base64url')
-  const expires = plus(tx.now(), days[hasPassword(tx, userId) ? 'anew' : 'first'] * 24 * 60)
-  tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
+  const lasts = via === 'reset' ? 'reset' : hasPassword(tx, userId) ? 'anew' : 'first'
+  tx.db.run('delete from password_links where user_id = ? and expires_at <= ?', userId, tx.now())
   tx.db.run(
-    `insert into password_links (token_hash, user_id, made_by, made_at, expires_at)
-     values (?, ?, ?, ?, ?)`,
+    `insert into password_links (token_hash, user_id, made_by, made_at, expires_at, via)
+     values (?, ?, ?, ?, ?, ?)`,
     digest(token),
     userId,
-    madeBy,
+    tx.actor,
     tx.now(),
-    expires,
+    plus(tx.now(), validFor[lasts]),
+    via,
   )
-  tx.record('password.link_made', { userId })
-  return token
+  tx.record('password.link_made', { userId, via })
+  return `/set-password#${token}`
 }
 
 function personOfLink(ask: Ask, token: string) {
-  const person = ask.db.one<{ id: number; firstName: string; email: string }>(
-    `select u.id, u.first_name as firstName, u.email
+  const person = ask.db.one<{ id: number; firstName: string; email: string; via: LinkWay }>(
+    `select u.id, u.first_name as firstName, u.email, l.via
      from password_links l
      join users u on u.id = l.user_id
      where l.token_hash = ?
@@ -96,9 +106,8 @@ export async function applyLink(
   const made = await hashPassword(password, true)
   return app.write({ actor: null, source }, (tx) => {
     // Checked again, because it may have been used while the hash was computed.
-    const { id, email } = personOfLink(tx, token)
-    tx.db.run('update password_links set used_at = ? where token_hash = ?', tx.now(), digest(token))
-    setPassword(tx, id, made)
+    const { id, email, via } = personOfLink(tx, token)
+    setPassword(tx, id, made, via === 'reset' ? 'reset' : 'link')
     endSessions(tx, id, 'password')
     return { success: true as const, email }
   })

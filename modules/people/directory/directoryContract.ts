@@ -128,7 +128,10 @@ export const createPerson = endpoint({
   limit: 7 * 1024 * 1024,
   body: z.extend(personBody, {
     role: z._default(role, 'Recruiter'),
-    password: z.string('Password is required'),
+    /** Required unless the person is invited. */
+    password: z.optional(z.string('Password is required')),
+    /** Sends a mail with a link to set the password. */
+    invite: z.optional(z.boolean()),
   }),
   answer: z.partial(personDetail),
 })

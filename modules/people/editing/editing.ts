@@ -7,6 +7,7 @@ import type { Caller, Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid, conflict } from '../../../src/domain/errors'
 import { checkPassword, setPassword } from '../account/account'
+import { inviteOne, requireMail } from '../account/invitations'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from '../contract'
 import { drop } from '../factor/factors'
 import { personOf } from './detail'
@@ -24,10 +25,13 @@ import { writeFields, findDetail } from './writing'
 export async function createEmployee(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
-  { password, profilePhoto, ...given }: Input<typeof createPerson>,
+  { password, invite = false, profilePhoto, ...given }: Input<typeof createPerson>,
 ): Promise<Partial<PersonDetail>> {
-  checkPassword(password)
-  const hash = await hashPassword(password, true)
+  if (invite) app.ask((ask) => requireMail(app, ask))
+  else if (password === undefined)
+    throw invalid('Password is required', [{ field: 'password', message: 'Password is required' }])
+  if (password !== undefined) checkPassword(password)
+  const hash = password === undefined ? null : await hashPassword(password, true)
   return withPhoto(app, profilePhoto, (change) =>
     app.write(
       origin,
@@ -49,6 +53,7 @@ export async function createEmployee(
         })
         const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
         writeFields(tx, id, { ...rest, ...photoIn(photo) })
+        if (invite) inviteOne(tx, id)
         return personOf(tx, who, id)
       },
       keyed,
@@ -110,7 +115,7 @@ export async function resetPassword(
   const hash = await hashPassword(password, true)
   await app.write(origin, (tx) => {
     findDetail(tx, id)
-    setPassword(tx, id, hash)
+    setPassword(tx, id, hash, 'admin')
     endSessions(tx, id, 'password')
   })
   return { success: true as const }

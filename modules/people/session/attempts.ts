@@ -3,29 +3,33 @@
  * accounts, in 15 minutes. A loopback address (everybody, behind an untrusted proxy) is counted per account
  * only. A browser that the person has used before is not locked out by other people's guesses, but has thirty
  * of its own. Wrong second-factor codes: five per account from anywhere, because the sender knows the
- * password. In memory: a restart resets the counts, and a flood of addresses cannot fill a table.
+ * password. Requests for a new password: three an hour for an account, which are then answered but send no
+ * mail, and twenty from one address. In memory: a restart resets the counts, and a flood of addresses cannot fill a table.
  */
 import { isLoopback, networkOf } from '../../../src/address'
 import { tooMany, type Refusal } from '../../../src/domain/errors'
 
-const windowMs = 15 * 60_000
+const usualWindowMs = 15 * 60_000
 /** Largest number of counters of each kind; the oldest are evicted. */
 const most = 50_000
 
 class Counter {
   private readonly times = new Map<string, number[]>()
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly windowMs = usualWindowMs,
+  ) {}
 
   /** Milliseconds until the next attempt. */
   wait(key: string, now: number): number {
-    const recent = (this.times.get(key) ?? []).filter((at) => isRecent(at, now))
-    return recent.length < this.limit ? 0 : recent[recent.length - this.limit]! + windowMs - now
+    const recent = this.recent(key, now)
+    return recent.length < this.limit ? 0 : recent[recent.length - this.limit]! + this.windowMs - now
   }
 
   /** True if this was the last one. */
   add(key: string, now: number): boolean {
-    const recent = [...(this.times.get(key) ?? []).filter((at) => isRecent(at, now)).slice(-this.limit), now]
+    const recent = [...this.recent(key, now).slice(-this.limit), now]
     this.times.delete(key)
     this.times.set(key, recent)
     if (this.times.size > most) this.times.delete(this.times.keys().next().value!)
@@ -39,16 +43,20 @@ class Counter {
   takeBack(key: string) {
     this.times.get(key)?.pop()
   }
-}
 
-/** Counts from a clock that was ahead lock nobody out until then. */
-const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
+  /** Counts from a clock that was ahead lock nobody out until then. */
+  private recent(key: string, now: number): number[] {
+    return (this.times.get(key) ?? []).filter((at) => at > now - this.windowMs && at <= now)
+  }
+}
 
 export class Attempts {
   private readonly accounts = new Counter(5)
   private readonly addresses = new Counter(30)
   private readonly devices = new Counter(30)
   private readonly codes = new Counter(5)
+  private readonly resets = new Counter(3, 60 * 60_000)
+  private readonly resetsFrom = new Counter(20, 60 * 60_000)
 
   /** The due refusal: 429 with the seconds to wait; null while attempts are left. */
   refusal(email: string, address: string, now: number): Refusal | null {
@@ -111,6 +119,25 @@ export class Attempts {
     this.addresses.takeBack(networkOf(address))
   }
 
+  /** The refusal for an address that has asked for too many resets, of any accounts. */
+  resetRefusal(address: string, now: number): Refusal | null {
+    return refuse(
+      'requests for a new password',
+      isLoopback(address) ? 0 : this.resetsFrom.wait(networkOf(address), now),
+      'Too many',
+    )
+  }
+
+  /** True if the account, which may not exist, has had its share. */
+  resetAsked(email: string, address: string, now: number): boolean {
+    if (!isLoopback(address)) this.resetsFrom.add(networkOf(address), now)
+    const key = email.toLowerCase()
+    // Refused requests do not count, or somebody who keeps asking would lock the account's owner out.
+    if (this.resets.wait(key, now) > 0) return true
+    this.resets.add(key, now)
+    return false
+  }
+
   private wait(address: string, now: number): number {
     return isLoopback(address) ? 0 : this.addresses.wait(networkOf(address), now)
   }
@@ -120,10 +147,10 @@ export class Attempts {
   }
 }
 
-const refuse = (what: string, wait: number): Refusal | null =>
+const refuse = (what: string, wait: number, tooManyOf = 'Too many wrong'): Refusal | null =>
   wait > 0
     ? tooMany(
-        `Too many wrong ${what}. Please try again in ${Math.ceil(wait / 60_000)} minutes.`,
+        `${tooManyOf} ${what}. Please try again in ${Math.ceil(wait / 60_000)} minutes.`,
         Math.ceil(wait / 1000),
       )
     : null

@@ -33,7 +33,7 @@ export const employees = defineImport({
   apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : changePerson(tx, who, row)),
   undo: takeBack,
   hash: hashPassword,
-  setSecret: (tx, id, hash) => setPassword(tx, id, hash),
+  setSecret: (tx, id, hash) => setPassword(tx, id, hash, 'admin'),
 })
 
 export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined =>

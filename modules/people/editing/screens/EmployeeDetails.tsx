@@ -92,7 +92,7 @@ function Section({
 }: {
   title: string
   of: Detail
-  fields: readonly Exclude<FieldName, 'password'>[]
+  fields: readonly Exclude<FieldName, 'password' | 'invite'>[]
   children?: ReactNode
 }) {
   const known = fields.filter((name) => of[name] !== undefined)
@@ -117,7 +117,7 @@ function Section({
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-function wordsOf(of: Detail, name: Exclude<FieldName, 'password'>): ReactNode {
+function wordsOf(of: Detail, name: Exclude<FieldName, 'password' | 'invite'>): ReactNode {
   const value = of[name]
   if (value === null || value === undefined || value === '') return name === 'managerId' ? 'None' : undefined
   if (name === 'managerId') return of.managerName

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { roles } from '../../../../src/domain/access'
 import { listOffices, listShifts } from '../../../firm/contract'
 import { listDesignations } from '../../../notifications/contract'
-import { todayIn, useZone } from '../../../../web/firm'
+import { todayIn, useFirm, useZone } from '../../../../web/firm'
 import { fullName } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { Checkbox } from '../../../../web/ui/Checkbox'
@@ -19,6 +19,7 @@ import { field, type PanelProps } from './panelField'
 import type { IdentityName } from './useReveal'
 
 function Basic({ form, person }: PanelProps) {
+  const sendsMail = useFirm()?.sendsMail ?? false
   return (
     <>
       <div className="employee-whole">
@@ -33,7 +34,16 @@ function Basic({ form, person }: PanelProps) {
       <Input {...field(form, 'firstName')} required autoFocus maxLength={80} />
       <Input {...field(form, 'lastName')} required maxLength={80} />
       <Input {...field(form, 'email')} type="email" required maxLength={254} />
-      {!person && (
+      {!person && sendsMail && (
+        <div className="employee-whole">
+          <Checkbox
+            label="Send an invitation by mail"
+            checked={form.values.invite !== ''}
+            onChange={(event) => form.set({ invite: event.target.checked ? 'yes' : '', password: '' })}
+          />
+        </div>
+      )}
+      {!person && !form.values.invite && (
         <Input
           {...field(form, 'password')}
           type="password"

@@ -10,7 +10,7 @@ import { createPerson, updatePerson, type PersonDetail } from '../../contract'
 export const tabs = {
   basic: {
     label: 'Basic',
-    fields: ['profilePhoto', 'firstName', 'lastName', 'email', 'password', 'employeeId', 'role'],
+    fields: ['profilePhoto', 'firstName', 'lastName', 'email', 'invite', 'password', 'employeeId', 'role'],
   },
   work: { label: 'Work', fields: ['designation', 'managerId', 'officeLocation', 'shiftId', 'dateOfJoining'] },
   personal: {
@@ -58,6 +58,7 @@ export const labels: Record<FieldName, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Office Email',
+  invite: 'Send an invitation by mail',
   password: 'Password',
   employeeId: 'Employee ID',
   role: 'Role',
@@ -80,14 +81,16 @@ export const labels: Record<FieldName, string> = {
   basicSalary: 'Annual Salary',
 }
 
-export const blank: Values = {
+/** A new person. If mails can be sent, the person is invited instead of being given a password. */
+export const blank = (sendsMail: boolean): Values => ({
   ...(Object.fromEntries(names.map((name) => [name, ''])) as Values),
+  invite: sendsMail ? 'yes' : '',
   role: 'Recruiter',
-}
+})
 
 export function valuesOf(person: Partial<PersonDetail>): Values {
   return Object.fromEntries(
-    names.map((name) => [name, name === 'password' ? '' : String(person[name] ?? '')]),
+    names.map((name) => [name, name === 'password' || name === 'invite' ? '' : String(person[name] ?? '')]),
   ) as Values
 }
 
@@ -96,9 +99,10 @@ export function tabOf(field: string): TabId | undefined {
 }
 
 /** As sent; undefined for no value. */
-function toFieldValue(name: FieldName, text: string): string | number | undefined {
+function toFieldValue(name: FieldName, text: string): string | number | true | undefined {
   const value = name === 'password' ? text : text.trim()
   if (value === '') return undefined
+  if (name === 'invite') return true
   return ids.includes(name) ? Number(value) : value
 }
 
@@ -108,7 +112,7 @@ export function newBody(values: Values): Given<typeof createPerson> {
     names.flatMap((name) =>
       toFieldValue(name, values[name]) === undefined ? [] : [[name, toFieldValue(name, values[name])]],
     ),
-  ) as Given<typeof createPerson>
+  ) as unknown as Given<typeof createPerson>
 }
 
 /** Only differences; an emptied field is `null`, a required one stays. */
@@ -128,8 +132,8 @@ export function faultsOf(values: Values, before: Values | null): Record<string, 
     ? fieldErrors(updatePerson.body!, changedBody(values, before))
     : fieldErrors(createPerson.body!, newBody(values))
   for (const name of required) if (!values[name].trim()) wrong[name] = `${labels[name]} is required`
-  if (!before && !values.password) wrong.password = 'Password is required'
-  else if (!before && values.password.length < 8)
-    wrong.password = 'Password must be at least 8 characters long'
+  if (before || values.invite) return wrong
+  if (!values.password) wrong.password = 'Password is required'
+  else if (values.password.length < 8) wrong.password = 'Password must be at least 8 characters long'
   return wrong
 }

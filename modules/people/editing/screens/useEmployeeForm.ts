@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { sayChanged } from '../../../../web/form/changedMeanwhile'
+import { useFirm } from '../../../../web/firm'
 import { useForm } from '../../../../web/form/useForm'
 import { createPerson, getPerson, updatePerson, type PersonDetail } from '../../contract'
 import {
@@ -20,9 +21,10 @@ export type EmployeeForm = ReturnType<typeof useEmployeeForm>
 
 export function useEmployeeForm(person: Partial<PersonDetail> | null, onClose: () => void) {
   const [tab, setTab] = useState<TabId>('basic')
+  const sendsMail = useFirm()?.sendsMail ?? false
   const form = useForm(person ? updatePerson : createPerson, {
     stored: person,
-    read: (person) => (person ? valuesOf(person) : blank),
+    read: (person) => (person ? valuesOf(person) : blank(sendsMail)),
     faults: (values, before) => faultsOf(values, person && before),
     write: (values, before, person) => {
       if (!person) return newBody(values)
