@@ -67,7 +67,17 @@ test.each([
   [
     { url: 'http://muster.example.com', trustProxy: true, host: '127.0.0.1' },
     false,
-    'Without https browsers allow neither location nor push',
+    'The public address is http://muster.example.com, without https -> Without https browsers give no location',
+  ],
+  [
+    { url: 'http://127.0.0.1:3000', trustProxy: false, host: '127.0.0.1' },
+    false,
+    'which works only on this computer -> Other computers and phones cannot open this address',
+  ],
+  [
+    { url: null, trustProxy: false, host: '127.0.0.1' },
+    false,
+    'ok The public address is not set -> Set MUSTER_URL',
   ],
 ])('settings that depend on each other: %j, an identity provider %j', (config, hasProvider, text) => {
   expect(toText(proxy(config, hasProvider))).toContain(text)

@@ -6,13 +6,13 @@
 import { statfsSync, statSync } from 'node:fs'
 import type { App, Finding } from '../src/app'
 import { migrationsFrom } from '../src/createApp'
-import { isLoopback } from '../src/address'
 import { findChromium, howToInstall } from '../src/chromium.js'
 import { secretFor, type BoundSecret } from '../src/boundSecret'
 import type { Config } from '../src/config'
 import { jumpsSince, type Jump } from '../src/clockJumps'
 import { doubtful } from '../src/clockWatch'
 import { dayOf, dayText, plus, timeOf, type Instant } from '../src/domain/day'
+import { isLoopback, publicAddress, withoutHttps } from '../src/domain/publicAddress'
 import { lastEntryAt } from '../src/events'
 import { firmDay, firmOf, settingOn, snapshotOf } from '../modules/firm/service'
 import { isServed } from '../src/lock'
@@ -191,8 +191,8 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
     ...(open
       ? {
           todo:
-            `It listens on ${config.host} without TLS: browsers allow location and push only over ` +
-            'https. Put a reverse proxy in front, on this machine.',
+            `It listens on ${config.host} without TLS. ${withoutHttps} Put a reverse proxy in front, on ` +
+            'this machine.',
         }
       : {}),
     ...(config.trustProxy && !isLoopback(config.host)
@@ -203,36 +203,17 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
         }
       : {}),
   }
-  if (config.url)
-    return [
-      trusting,
-      {
-        ok: true,
-        text: `The public address is ${config.url}`,
-        ...(config.url.startsWith('http:') && !isLoopback(new URL(config.url).hostname)
-          ? { todo: 'Without https browsers allow neither location nor push.' }
-          : {}),
-      },
-    ]
-  if (hasProvider)
+  const { finding, todo } = publicAddress(config.url)
+  if (!config.url && hasProvider)
     return [
       trusting,
       {
         ok: false,
         text: 'An identity provider is set, but not the public address: nobody can sign in with it',
-        todo: 'Set MUSTER_URL, such as https://muster.example.com, and start again.',
+        todo: todo!,
       },
     ]
-  return config.trustProxy
-    ? [
-        trusting,
-        {
-          ok: true,
-          text: 'The public address is not set',
-          todo: 'Set MUSTER_URL, such as https://muster.example.com. An identity provider needs it.',
-        },
-      ]
-    : [trusting]
+  return [trusting, { ok: true, text: finding, ...(todo ? { todo } : {}) }]
 }
 
 export function zone({ zone: configured }: Pick<Config, 'zone'>, ofFirm: string | null): Finding[] {

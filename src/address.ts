@@ -1,15 +1,7 @@
 /** Classifies peer addresses: this machine's own ones, and addresses that belong to one client. */
 import { isIPv6 } from 'node:net'
 
-/** Whether the address is this machine's own. Behind an untrusted proxy every client has such an address. */
-export function isLoopback(address: string): boolean {
-  return (
-    address === '::1' ||
-    address === 'localhost' ||
-    address.startsWith('127.') ||
-    address.startsWith('::ffff:127.')
-  )
-}
+export { isLoopback } from './domain/publicAddress'
 
 /**
  * A client with an IPv6 address controls the 2^64 addresses of its network, so the first half identifies it.

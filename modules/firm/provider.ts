@@ -1,8 +1,8 @@
 /** The firm's identity provider. It is offered only if the program knows its own address. */
 import type { App, Ask } from '../../src/app'
-import { isLoopback } from '../../src/address'
 import { secretFor } from '../../src/boundSecret'
 import { dayOf } from '../../src/domain/day'
+import { isLoopbackHost } from '../../src/domain/publicAddress'
 import { settingOn, zoneIn } from './facts'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
@@ -44,7 +44,7 @@ export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null 
 export const redirectOf = ({ config }: Pick<App, 'config'>) =>
   config.url && `${config.url}/api/auth/oidc/callback`
 
-export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(/^\[|\]$/g, ''))
+export { isLoopbackHost }
 
 /** https, and http on this machine for tests and for a provider beside Muster. */
 export function isIssuer(text: string): boolean {
