@@ -1459,6 +1459,12 @@ CREATE TRIGGER state_holidays_insert after insert on holidays begin update state
 
 CREATE TRIGGER state_holidays_update after update on holidays begin update state set version = random() >> 11 where source = 'firm'; end;
 
+CREATE TRIGGER state_invitations_delete after delete on invitations begin update state set version = random() >> 11 where source = 'people'; end;
+
+CREATE TRIGGER state_invitations_insert after insert on invitations begin update state set version = random() >> 11 where source = 'people'; end;
+
+CREATE TRIGGER state_invitations_update after update on invitations begin update state set version = random() >> 11 where source = 'people'; end;
+
 CREATE TRIGGER state_leave_halves_delete after delete on leave_halves begin update state set version = random() >> 11 where source = 'leave'; end;
 
 CREATE TRIGGER state_leave_halves_insert after insert on leave_halves begin update state set version = random() >> 11 where source = 'leave'; end;

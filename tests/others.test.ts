@@ -54,6 +54,7 @@ const nobodys: Record<string, readonly string[]> = {
     'POST /api/users/:id/unlink-provider id',
     'POST /api/users/:id/leaving id',
     'POST /api/users/password-links ids.0',
+    'POST /api/users/invitations ids.0',
     'POST /api/users employeeId',
     'POST /api/users managerId',
     'POST /api/users shiftId',

@@ -38,6 +38,7 @@ export const small = [
 
 export const narrow = [
   'attendance_sessions_open',
+  'users_without_password',
   'tasks_open',
   'approval_requests_open',
   'billing_invoices_unsettled',

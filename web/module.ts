@@ -62,7 +62,12 @@ export type Dialogs = {
     onDone: () => void
   }
 }
-export type PeopleFilter = { search?: string; role?: Role; status?: 'active' | 'inactive' | 'all' }
+export type PeopleFilter = {
+  search?: string
+  role?: Role
+  status?: 'active' | 'inactive' | 'all'
+  password?: 'missing'
+}
 type DialogView<N extends keyof Dialogs> = ComponentType<Dialogs[N]>
 
 /** Pieces of one module that others place on their screens, with their props. */

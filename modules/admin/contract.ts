@@ -41,6 +41,7 @@ const whom = {
       search: z.optional(z.string().check(z.maxLength(200))),
       role: z.optional(z.enum(roles)),
       status: z.optional(z.enum(['active', 'inactive', 'all'])),
+      password: z.optional(z.literal('missing')),
     }),
   ),
   /** `seen` comes from the preview: 409 if the filter now matches other people. */

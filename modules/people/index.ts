@@ -21,7 +21,7 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
-  sources: { people: ['users', 'employments', 'shift_assignments'] },
+  sources: { people: ['users', 'employments', 'shift_assignments', 'invitations'] },
   routes,
   purges,
   personal,
@@ -89,6 +89,10 @@ export default defineModule({
       forget(app)
     },
     'person.withdrawn': () => forget(app),
+    'person.invited': () => app.live.notify({ roles: permissions.manage_employees }, 'person.invited'),
+    'password.changed': ({ data }) => {
+      if (data.isFirst) app.live.notify({ roles: permissions.manage_employees }, 'password.first')
+    },
     'settings.changed': ({ data }) => {
       if (data.key !== 'sign_in') return
       app.live.notify({ everyone: true }, 'sign_in.changed')

@@ -1,17 +1,10 @@
 /** The functions of people for other modules. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './personCommands'
 export { peopleInCell, notOne } from './directory/peopleInCells'
-export {
-  attendanceReach,
-  findPeopleIds as found,
-  searchWords,
-  shiftPlanOf,
-  team,
-  teamSize,
-} from './directory/directory'
+export { findPeopleIds as found, searchWords, shiftPlanOf, team, teamSize } from './directory/directory'
 export { createLink } from './account/passwordLinks'
 export { updateEmployee } from './editing/editing'
-export { ancestorsOf, visibleSql, withinSql, type Reach } from './directory/hierarchy'
+export { ancestorsOf, attendanceReach, visibleSql, withinSql, type Reach } from './directory/hierarchy'
 export {
   addPerson,
   checkManager,

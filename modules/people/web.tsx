@@ -48,6 +48,8 @@ export default {
     'person.deactivated': people,
     'person.activated': people,
     'person.moved': people,
+    'person.invited': ['/api/users', '/api/users/:id'],
+    'password.first': ['/api/users', '/api/users/:id'],
     'settings.changed': ['/api/firm'],
     'sign_in.changed': ['/api/auth/me', '/api/firm', '/api/profile/second-factor'],
     'second_factor.changed': ['/api/profile/second-factor', '/api/users/:id', '/api/auth/me'],

@@ -3,27 +3,34 @@
  *
  *   meOf(ask, id)   findPeople(ask, who, query)   findPeopleIds(ask, who, sought)   team(ask, who)
  *   managers   allNames   employees
- *   attendanceReach(who): whose attendance a person sees
  *
- * Passwords, tokens and identity numbers are not even selected here.
+ * Passwords, tokens and identity numbers are not even selected here, only whether there is a password.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { may, type Role } from '../../../src/domain/access'
 import { dayOf } from '../../../src/domain/day'
+import { notAllowed } from '../../../src/domain/errors'
 import { shownPhone } from '../../../src/phones'
 import { shiftOn, snapshotOf, zoneIn } from '../../firm/service'
 import type { Input } from '../../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from '../contract'
 import { peopleOrders, type PeopleOrder } from './listContract'
-import { visibleSql, type Reach } from './hierarchy'
+import { attendanceReach, nameSql, visibleSql } from './hierarchy'
 
 const names = `
   u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role,
   u.designation, u.profile_photo as profilePhoto, u.is_active as isActive
 `
 
+/** For an Admin. */
+const signIn = `
+  , u.password_hash is not null as hasPassword,
+  (select invited_at from invitations where user_id = u.id) as invitedAt
+`
+
 type Row = Omit<PersonName, 'isActive'> & { isActive: number }
+type DetailedRow = Row & Omit<Person, keyof PersonName | 'hasPassword'> & { hasPassword?: 0 | 1 }
 
 const withActive = <R extends object>(row: R & { isActive: number }) => ({
   ...row,
@@ -64,37 +71,16 @@ export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
   return (day) => plan.find((assignment) => assignment.from <= day)?.id ?? 1
 }
 
-/**
- * Visible attendance: everybody's for Admin, Senior Manager and Scheduler, the team's for a Manager,
- * otherwise one's own.
- */
-export function attendanceReach(who: { role: Role }): Reach {
-  return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
-}
-
-/** Visible names: everybody's for billing roles; one's own and the manager's for a Recruiter. */
-export function nameSql(who: Who): string {
-  if (may(who, 'view_names')) return visibleSql('everyone')
-  return `
-    with visible (id) as (
-      select :who
-      union select manager_id
-      from users
-      where id = :who and manager_id is not null
-    )
-  `
-}
-
 export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   const { page = 1, limit = 50, status = 'all' } = query
   const { from, params, words } = searchSql(who, query)
   const detailed = may(who, 'view_employee_details')
+  const manages = may(who, 'manage_employees')
   const { active, total } = ask.db.one<{ total: number; active: number }>(
     from('count(*) as total, coalesce(sum(u.is_active), 0) as active'),
     params,
   )!
-  const counts = { total, active, inactive: total - active }
-  const totalItems = status === 'all' ? total : counts[status]
+  const totalItems = status === 'all' ? total : status === 'active' ? active : total - active
   // Matches in the name rank first. If half of the firm matches, ranking is slow and says nothing.
   const ranked = words && total <= mostRanked ? 'bm25(people_search, 10, 4, 4, 2, 4), ' : ''
   const ids = ask.db.all<{ id: number }>(
@@ -104,18 +90,39 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   )
   // Other columns only for these; sorting with them would read all.
   const data = ask.db
-    .all<Row & Omit<Person, keyof PersonName>>(
-      `select ${names}${detailed ? details : ''}
+    .all<DetailedRow>(
+      `select ${names}${detailed ? details : ''}${manages ? signIn : ''}
        from json_each(?) j
        cross join users u on u.id = j.value ${detailed ? 'left join offices o on o.id = u.office_id' : ''}
        order by j.key`,
       JSON.stringify(ids.map(({ id }) => id)),
     )
-    .map((row) =>
-      withActive(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row),
-    )
-  return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
+    .map(({ hasPassword, isActive, ...row }): Person => ({
+      ...row,
+      isActive: isActive === 1,
+      ...(row.contactNumber ? { contactNumber: shownPhone(row.contactNumber) } : {}),
+      ...(hasPassword === undefined ? {} : { hasPassword: hasPassword === 1 }),
+    }))
+  return {
+    data,
+    pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
+    counts: {
+      total,
+      active,
+      inactive: total - active,
+      ...(manages ? { withoutPassword: withoutPassword(ask) } : {}),
+    },
+  }
 }
+
+/** Read from the index of these. */
+const withoutPassword = ({ db }: Ask): number =>
+  db.one<{ n: number }>(
+    `select count(*) as n
+     from users
+     where password_hash is null
+       and is_active = 1`,
+  )!.n
 
 const byName = 'u.first_name, u.last_name, u.id'
 
@@ -138,6 +145,7 @@ type Sought = {
   search?: string | undefined
   role?: Role | undefined
   status?: 'active' | 'inactive' | 'all' | undefined
+  password?: 'missing' | undefined
 }
 
 /** Ids of all matches of a search, for bulk actions. */
@@ -151,8 +159,9 @@ export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
 /** A select over matching visible people; for people who see everybody there is no check per row. */
 function searchSql(
   who: Who,
-  { search = '', role, visible }: Sought & { visible?: 'attendance' | undefined },
+  { search = '', role, visible, password }: Sought & { visible?: 'attendance' | undefined },
 ) {
+  if (password && !may(who, 'manage_employees')) throw notAllowed()
   const words = searchWords(search)
   const seesAll = visible === 'attendance' ? attendanceReach(who) === 'everyone' : may(who, 'view_names')
   const withVisible = seesAll
@@ -165,6 +174,7 @@ function searchSql(
     ...(words ? ['people_search match :words'] : words === '' ? ['false'] : []),
     ...(seesAll ? [] : ['u.id in (select id from visible)']),
     ...(role ? ['u.role = :role'] : []),
+    ...(password ? ['u.password_hash is null', 'u.is_active = 1'] : []),
   ].join(' and ')
   const from = (columns: string, status: Sought['status'] = 'all') =>
     // A number instead of a parameter, because the index by name covers active people.

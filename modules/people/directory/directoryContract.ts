@@ -98,8 +98,8 @@ export const personDetail = z.extend(person, {
   panNumber: z.nullable(z.string()),
   basicSalary: z.nullable(z.string()),
   managerName: z.nullable(z.string()),
-  /** Without one, a person signs in only after a link, or with the identity provider. */
   hasPassword: z.boolean(),
+  invitedAt: z.nullable(z.string()),
   /** Signing in also needs a code. */
   secondFactor: z.boolean(),
   /** An identity provider account is linked. */

@@ -3,8 +3,11 @@
  *
  *   ancestorsOf(ask, id)   visibleSql(reach), withinSql(reach, column): for a query that must stay inside
  *                          visible people
+ *   attendanceReach(who)   nameSql(who): whose attendance and whose names a person sees
  */
 import type { Ask } from '../../../src/app'
+import { may, type Role } from '../../../src/domain/access'
+import type { Who } from '../../../src/http'
 
 /** Deeper than any firm; stops an impossible loop. */
 const deepest = 40
@@ -63,4 +66,25 @@ export function visibleSql(reach: Reach): string {
     `${below}, visible (id) as (select ` +
     `${reach === 'below' ? 'id from team' : ':who union select id from team'})`
   )
+}
+
+/**
+ * Visible attendance: everybody's for Admin, Senior Manager and Scheduler, the team's for a Manager,
+ * otherwise one's own.
+ */
+export function attendanceReach(who: { role: Role }): Reach {
+  return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
+}
+
+/** Visible names: everybody's for billing roles; one's own and the manager's for a Recruiter. */
+export function nameSql(who: Who): string {
+  if (may(who, 'view_names')) return visibleSql('everyone')
+  return `
+    with visible (id) as (
+      select :who
+      union select manager_id
+      from users
+      where id = :who and manager_id is not null
+    )
+  `
 }

@@ -26,6 +26,10 @@ export const person = z.extend(personName, {
   contactNumber: z.optional(z.nullable(z.string())),
   dateOfJoining: z.optional(z.nullable(z.string())),
   lastWorkDate: z.optional(z.nullable(z.string())),
+  /** For an Admin. Without one, a person signs in only after a link, or with the identity provider. */
+  hasPassword: z.optional(z.boolean()),
+  /** For an Admin: when the last invitation was sent by mail. */
+  invitedAt: z.optional(z.nullable(z.string())),
 })
 export type Person = z.output<typeof person>
 
@@ -49,11 +53,19 @@ export const listUsers = endpoint({
     /** Without one: the best matches of a search, then by name. */ sort: z.optional(z.enum(orders)),
     /** Only people whose attendance is visible: the filter of the Attendance screen. */
     visible: z.optional(z.literal('attendance')),
+    /** Only active people without a password; 403 unless the role manages employees. */
+    password: z.optional(z.literal('missing')),
   }),
   answer: z.object({
     data: z.array(person),
     pagination,
-    counts: z.object({ total: z.int(), active: z.int(), inactive: z.int() }),
+    counts: z.object({
+      total: z.int(),
+      active: z.int(),
+      inactive: z.int(),
+      /** For an Admin: active people of the whole firm, regardless of the filters. */
+      withoutPassword: z.optional(z.int()),
+    }),
   }),
 })
 

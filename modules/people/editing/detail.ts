@@ -11,14 +11,22 @@ import { notAllowed, notFound } from '../../../src/domain/errors'
 import { shownPhone } from '../../../src/phones'
 import type { PersonDetail } from '../contract'
 import { shiftOn, snapshotOf, zoneIn } from '../../firm/service'
-import { nameSql, shiftPlanOf } from '../directory/directory'
+import { shiftPlanOf } from '../directory/directory'
+import { nameSql } from '../directory/hierarchy'
 import { hasFactor } from '../factor/factors'
 import { hasPassword } from '../account/passwordLinks'
 import { isLinked } from '../provider/links'
 
 export type DetailRow = Omit<
   PersonDetail,
-  'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'hasPassword' | 'secondFactor' | 'isLinked'
+  | 'isActive'
+  | 'basicSalary'
+  | 'shiftId'
+  | 'shiftName'
+  | 'hasPassword'
+  | 'invitedAt'
+  | 'secondFactor'
+  | 'isLinked'
 > & { isActive: number; basicSalary: number | null }
 
 const columns = `
@@ -86,6 +94,7 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     ...shiftOf(ask, id),
     isActive: row.isActive === 1,
     hasPassword: hasPassword(ask, id),
+    invitedAt: invitedAt(ask, id),
     secondFactor: hasFactor(ask, id),
     isLinked: isLinked(ask, id),
     aadharNumber: hidden(row.aadharNumber),
@@ -98,6 +107,11 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : []),
   ]
   return Object.fromEntries(seen.map((field) => [field, personDetail[field]])) as Partial<PersonDetail>
+}
+
+function invitedAt({ db }: Ask, id: number): string | null {
+  const row = db.one<{ at: string }>('select invited_at as at from invitations where user_id = ?', id)
+  return row?.at ?? null
 }
 
 /** The person's shift today. */
