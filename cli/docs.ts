@@ -12,6 +12,7 @@ import { endpoint, z } from '../src/domain/endpoint'
 import { answer, answerLater, answerRaw, type Route } from '../src/http'
 import { pageHeaders } from '../src/headers'
 import { apiPage, apiStyle, openApi } from '../src/openapi'
+import { runningId } from '../src/runningId'
 import { version } from '../src/version'
 
 const text = (path: string, title: string, media: string) =>
@@ -25,7 +26,11 @@ export const health = endpoint({
   path: '/api/health',
   may: 'public',
   title: 'The server is up and its database answers',
-  answer: z.object({ ok: z.literal(true), version: z.string() }),
+  answer: z.object({
+    ok: z.literal(true),
+    version: z.string(),
+    /** Of the running process; compared by the check of the public address. */ running: z.string(),
+  }),
 })
 
 export const ready = endpoint({
@@ -94,7 +99,7 @@ export const docsRoutes: Route[] = [
   answerLater(ready, takesRequests),
   answer(health, (ask) => {
     ask.db.one('select 1')
-    return { ok: true as const, version }
+    return { ok: true as const, version, running: runningId }
   }),
   answerRaw(
     text('/api/openapi.json', 'The API as OpenAPI 3.1', 'application/json'),

@@ -63,6 +63,28 @@ export const retentionRun = endpoint({
   answer: z.object({ went: z.record(z.string(), z.int()) }),
 })
 
+export const address = endpoint({
+  method: 'GET',
+  path: '/api/system/address',
+  may: 'manage_settings',
+  title: 'The address that people open, as configured',
+  answer: z.object({
+    /** MUSTER_URL; null: not set. */ url: z.nullable(z.string()),
+    isSecure: z.boolean(),
+    trustsProxy: z.boolean(),
+  }),
+})
+export const checkAddress = endpoint({
+  method: 'POST',
+  path: '/api/system/address/check',
+  may: 'manage_settings',
+  title: 'Opens the configured address, and says whether this Muster answers there',
+  answer: z.object({
+    found: z.enum(['this Muster', 'another server', 'no answer', 'not set']),
+    message: z.string(),
+  }),
+})
+
 export const ownData = endpoint({
   method: 'GET',
   path: '/api/profile/data',

@@ -10,6 +10,11 @@ export default {
         section: { id: 'system', title: 'System Information' },
         load: () => import('./screens/SystemInformation'),
       },
+      {
+        place: 13.6,
+        section: { id: 'address', title: 'Address' },
+        load: () => import('./screens/Address'),
+      },
     ],
     'settings.retention': [{ load: () => import('./screens/PurgePreview') }],
   },

@@ -1,6 +1,6 @@
 /**
- * Judges the address that people open, for doctor, Settings, the set-up checklist and handed-out links. Browsers
- * allow location, push and installing only on https, and on the computer itself.
+ * Judges the address that people open, for doctor, Settings, the set-up checklist and handed-out links.
+ * Browsers allow location, push and installing only on https, and on the computer itself.
  *
  *   publicAddress(origin)    the kind of the configured address, the finding, and what to do
  *   windowAddress(origin)    the same for the address of a browser window
@@ -27,8 +27,8 @@ const todos: Record<AddressKind, string | null> = {
   loopback: `Other computers and phones cannot open this address. ${getHttps}`,
   plain: `${withoutHttps} ${anyoneReads} ${getHttps}`,
   missing:
-    'Set MUSTER_URL to the address that people open, such as https://muster.example.com, and start Muster again. ' +
-    `Links in mail and an identity provider need it. ${httpsPage} explains it.`,
+    'Set MUSTER_URL to the address that people open, such as https://muster.example.com, and start Muster ' +
+    `again. Links in mails and an identity provider need it. ${httpsPage} explains it.`,
 }
 
 export function publicAddress(origin: string | null): JudgedAddress {
