@@ -112,7 +112,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     refuse,
     serve(route, call) {
       try {
-        refuseForeign(app.config, route.endpoint.may === 'public', call)
+        refuseForeign(app.config, isProtected(route.endpoint), call)
         if (route.kind === 'ask') return query(route, call)
         // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled
         // rejection.
@@ -131,7 +131,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       }
     },
     serveRaw(route, call, event) {
-      refuseForeign(app.config, route.endpoint.may === 'public', call)
+      refuseForeign(app.config, isProtected(route.endpoint), call)
       const first = permitted(route, callerNow(call, reader, route.endpoint), reader)
       const caller = admitted(app, identify, route, first, call)
       if (!route.endpoint.body)
@@ -148,6 +148,9 @@ export function createEdge(app: App, identify: Identify): Edge {
     },
   }
 }
+
+/** A public call's body must be of a type that another site's page cannot send unasked. */
+const isProtected = ({ may, takesForms }: Endpoint) => may === 'public' && !takesForms
 
 /** The callers who share a cached response. */
 function asker({ sameFor }: Endpoint, who: Who | null): string {

@@ -1,5 +1,6 @@
 import { storeHead } from '../../src/chain/heads'
 import type { Job } from '../../src/scheduler'
+import { mailHead } from './headByMail'
 import { storeOutside } from './headsFile'
 
 export const jobs: Job[] = [
@@ -9,7 +10,11 @@ export const jobs: Job[] = [
     schedule: '50 3 * * *',
     missed: 'once',
     run: async (app, day) => {
-      const head = await app.write({ actor: null, source: 'job:audit.head' }, (tx) => storeHead(tx, day))
+      const head = await app.write({ actor: null, source: 'job:audit.head' }, (tx) => {
+        const head = storeHead(tx, day)
+        if (head) mailHead(tx, { ...head, day })
+        return head
+      })
       // Also in the log, which is stored separately from the database.
       if (head) app.log.info('The audit ends here', { entry: head.id, hash: head.hash })
       // A failed write fails the job: the log and doctor say so, and the next run catches up.

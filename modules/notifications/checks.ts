@@ -16,8 +16,20 @@ export function checks({ db }: Ask): Finding[] {
   ]
 }
 
-/** Uses the index of unfinished deliveries; dead ones are few and deleted after 30 days. */
-export function gauges({ db }: Ask): Gauge[] {
+/** Uses the indexes of unfinished ones; dead ones are few and deleted after 30 days. */
+export const gauges = (ask: Ask): Gauge[] => [...pushGauges(ask), ...mailGauges(ask)]
+
+const states = ['waiting', 'sending', 'dead'] as const
+
+const mailGauges = ({ db }: Ask): Gauge[] =>
+  states.map((state) => ({
+    name: 'muster_mails',
+    help: 'Mails that are waiting, being sent, or given up',
+    labels: { state },
+    value: db.one<{ n: number }>(`select count(*) as n from mails where state = '${state}'`)!.n,
+  }))
+
+function pushGauges({ db }: Ask): Gauge[] {
   const help = 'Pushes that are waiting, being sent, or given up'
   const had = new Map(
     db
@@ -32,7 +44,7 @@ export function gauges({ db }: Ask): Gauge[] {
       )
       .map(({ state, n }) => [state, n]),
   )
-  return ['waiting', 'sending', 'dead'].map((state) => ({
+  return states.map((state) => ({
     name: 'muster_deliveries',
     help,
     labels: { state },

@@ -1,18 +1,31 @@
 import { defineModule, type App } from '../../src/app'
 import type {} from '../backups/contract'
-import { onCodeUsed, onLinked, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './inbox/accountNotices'
+import {
+  onCodeUsed,
+  onLinked,
+  onPasswordChanged,
+  onRefused,
+  onReset,
+  onSwitchedOff,
+  onSwitchedOn,
+} from './inbox/accountNotices'
 import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
-import { Outbox } from './push/outbox'
+import { Outbox } from './outbox/outbox'
+import { mailChannel } from './mail/mailChannel'
+import { examineMail } from './mail/mailState'
+import { mailSignIn } from './mail/queueing'
+import { pushChannel } from './push/pushChannel'
 import { noticeFrames } from './inbox/noticeFrames'
 import { routes } from './routes'
 import { sessionEnded } from './push/subscriptions'
 import { purges, personal } from './retention'
 import { examine } from './push/vapid'
 
-/** The outbox of an app. */
-export const outboxes = new WeakMap<App, Outbox>()
+/** The outboxes of an app. */
+export const outboxes = new WeakMap<App, { push: Waking; mail: Waking }>()
+type Waking = Pick<Outbox, 'start' | 'stop' | 'wake' | 'drain'>
 
 export default defineModule({
   name: 'notifications',
@@ -28,17 +41,31 @@ export default defineModule({
   commands,
   checks,
   gauges,
-  examine,
+  examine: async (app) => [...(await examine(app)), ...(await examineMail(app))],
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // Notices that were pending then have long been sent.
-    'backup.restored': (tx) =>
-      void tx.db.run(
+    'backup.restored': (tx) => {
+      const why = 'Muster was restored from a backup'
+      tx.db.run(
         `update deliveries
-         set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup'
+         set state = 'dropped', settled_at = ?, error = ?
          where state in ('waiting', 'sending')`,
         tx.now(),
-      ),
+        why,
+      )
+      tx.db.run(
+        `update mails
+         set state = 'dropped', settled_at = ?, answer = ?
+         where state in ('waiting', 'sending')`,
+        tx.now(),
+        why,
+      )
+    },
+    'person.invited': (tx, { data }) => mailSignIn(tx, data.userId, 'invitation'),
+    'password.reset_asked': (tx, { data }) =>
+      data.userId === null ? undefined : mailSignIn(tx, data.userId, 'reset'),
+    'password.changed': onPasswordChanged,
     'second_factor.switched_on': onSwitchedOn,
     'second_factor.switched_off': onSwitchedOff,
     'second_factor.reset': onReset,
@@ -47,18 +74,33 @@ export default defineModule({
     'provider.linked': onLinked,
   },
   after: (app) => {
-    const outbox = new Outbox(app)
-    outboxes.set(app, outbox)
-    app.onStart(() => outbox.start())
-    app.onStop(() => outbox.stop())
+    const push = new Outbox(app, pushChannel)
+    const channel = mailChannel(app)
+    const mail = new Outbox(app, channel)
+    outboxes.set(app, { push, mail })
+    app.onStart(() => push.start())
+    app.onStart(() => mail.start())
+    app.onStop(() => Promise.all([push.stop(), mail.stop()]).then(() => {}))
+    const wakeMail = () => mail.wake()
+    const tryServerAgain = () => {
+      channel.tryAgain()
+      mail.wake()
+    }
     const own = ({ data }: { data: { userId: number } }) =>
       app.live.notify({ people: [data.userId] }, 'notification.new')
     return {
       'notification.sent': ({ data }) => {
-        outbox.wake()
+        push.wake()
+        mail.wake()
         const { people } = data
         app.live.notify({ people }, 'notification.new', {}, noticeFrames(app, people))
       },
+      'person.invited': wakeMail,
+      'password.reset_asked': wakeMail,
+      'password.changed': wakeMail,
+      'mail.queued': wakeMail,
+      'mail.password_set': tryServerAgain,
+      'settings.changed': ({ data }) => (data.key === 'mail' ? tryServerAgain() : undefined),
       'notification.settled': ({ data }) => app.live.notify({ people: data.people }, 'notification.new'),
       'notification.read': own,
       'notification.deleted': own,

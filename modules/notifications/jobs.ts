@@ -19,7 +19,7 @@ export const jobs: Job[] = [
   {
     name: 'notifications.tidy',
     title:
-      `Delete finished deliveries after ${deliveriesFor} days, and notifications a day after they were ` +
+      `Delete finished deliveries and mails after ${deliveriesFor} days, and notifications a day after they were ` +
       'deleted',
     schedule: '10 4 * * *',
     missed: 'once',
@@ -35,7 +35,11 @@ const deletedNotifications = `
   delete from notifications
   where id in (select id from notifications where deleted_at < ? limit ?)
 `
-const tidied = [settledDeliveries, deletedNotifications]
+const settledMails = `
+  delete from mails
+  where id in (select id from mails where settled_at is not null and settled_at < ? and once is null limit ?)
+`
+const tidied = [settledDeliveries, settledMails, deletedNotifications]
 
 async function tidy(app: App, day: Day): Promise<string> {
   const counts = await inBatches<string, number>(
@@ -47,7 +51,7 @@ async function tidy(app: App, day: Day): Promise<string> {
         return tidied.slice(at, at + 1)
       },
       work: ({ db }, sql) =>
-        db.run(sql, addDays(day, sql === settledDeliveries ? -deliveriesFor : -1), atOnce).changes,
+        db.run(sql, addDays(day, sql === deletedNotifications ? -1 : -deliveriesFor), atOnce).changes,
     },
   )
   const gone = counts.reduce((sum, n) => sum + n, 0)

@@ -63,6 +63,14 @@ export function personal({ db }: Ask, userId: number): Personal {
        order by id`,
       userId,
     ),
+    Mails: db.all(
+      `select created_at as "At (UTC)", title as "Title", message as "Message", state as "State",
+         answer as "The mail server's answer"
+       from mails
+       where user_id = ?
+       order by id`,
+      userId,
+    ),
     Devices: db.all(
       `select user_agent as "Browser", created_at as "Since (UTC)"
        from push_subscriptions

@@ -1,5 +1,5 @@
 /** Notifications: one line per call. */
-import { answer, answerLater } from '../../src/http'
+import { answer, answerLater, answerRaw } from '../../src/http'
 import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcast/broadcasts'
 import * as call from './contract'
 import {
@@ -24,6 +24,9 @@ import {
   tryRegularization,
   tryTask,
 } from './push/pushTests'
+import { dropPassword, sealedFor } from './mail/mailPassword'
+import { retry, sendTest, stateOf } from './mail/mailState'
+import { unsubscribe } from './mail/unsubscribing'
 import { keysOf } from './push/vapid'
 
 export const routes = [
@@ -41,6 +44,24 @@ export const routes = [
   answer(call.broadcastProgress, (ask, _, { id }) => progressOf(ask, id)),
   answer(call.listRoles, (ask) => roleCounts(ask)),
   answer(call.listDesignations, (ask) => designations(ask)),
+  answerLater(call.mailState, (app) => stateOf(app)),
+  answerLater(call.testMail, (app, by, given) => sendTest(app, by, given)),
+  answerLater(call.setMailPassword, async (app, { origin }, { password }) => {
+    const store = password === null ? dropPassword : await sealedFor(app, password)
+    await app.write(origin, store)
+    return { success: true as const }
+  }),
+  answer(call.retryMail, (tx, _, { id }) => retry(tx, id)),
+  // Changes nothing: mail programs open links to look at them.
+  answerRaw(
+    call.openUnsubscribe,
+    (_, __, { token }) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: `/unsubscribe#${encodeURIComponent(token)}`, 'cache-control': 'no-store' },
+      }),
+  ),
+  answerLater(call.stopMails, (app, { address }, { token }) => unsubscribe(app, token, address)),
   answerLater(call.vapidKey, async (app) => ({ publicKey: (await keysOf(app))[0]!.publicKey })),
   answerLater(call.subscribe, async (app, { who, origin }, given) => {
     const keys = await keysOf(app)

@@ -7,6 +7,7 @@ import type { Day } from '../../src/domain/day'
 import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/month'
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmDay, firmOf } from '../firm/service'
+import { mailReports } from './byMail'
 import { reportTypes, type ReportType } from './contract'
 import { makeReport, queueReport, type ReportInput } from './generating'
 import { usualTitles } from './rules'
@@ -43,6 +44,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     ]
   })
   for (const id of ids) await makeReport(app, id)
+  await app.write({ actor: null, source }, (tx) => mailReports(tx, ids))
   return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} generated`
 }
 

@@ -66,6 +66,11 @@ export type Endpoint<
    * limit of calls without sign-in.
    */
   isUncounted?: true
+  /**
+   * Public, with a secret in its path and no body of ours: it also accepts the form that a mail service posts
+   * (RFC 8058). Another site's page does not know the secret.
+   */
+  takesForms?: true
 }
 
 /**

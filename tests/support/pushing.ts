@@ -19,7 +19,7 @@ export async function end() {
 export async function startPushOffice(at = '2026-11-18T04:00:00.000Z') {
   service = await pushService()
   const here = await office(at, { config: { pushHosts: [service.host()], pushCa: certificate } })
-  return { at: here, service, drain: () => outboxes.get(here.app)!.drain() }
+  return { at: here, service, drain: () => outboxes.get(here.app)!.push.drain() }
 }
 export const subscribe = async (at: Office, name: Name, from: Service) => {
   const subscription = from.browser()

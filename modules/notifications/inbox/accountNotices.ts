@@ -1,14 +1,42 @@
 /** Notices about a person's sign-in, sent to them whoever acted, so that they notice what they did not do. */
 import type { Tx } from '../../../src/app'
 import type { EventEntry } from '../../../src/domain/events'
+import { mailAccount } from '../mail/queueing'
 import { notify } from './notify'
 
 type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
 function notifyAccount(tx: Tx, userId: number, title: string, message: string) {
-  notify(tx, { people: [userId], type: 'other', title, message, link: '/profile', isUrgent: true })
+  notify(tx, {
+    people: [userId],
+    type: 'other',
+    title,
+    message,
+    link: '/profile',
+    isUrgent: true,
+    mail: false,
+  })
+  // Whatever the person chose, because a stranger in the account could have chosen.
+  mailAccount(tx, userId, title, message)
 }
 
+/** A first password is no news to the person. One's own change is, in case it was not one's own. */
+export const onPasswordChanged: On<'password.changed'> = (tx, { data: { userId, how, isFirst } }) => {
+  if (isFirst) return
+  notifyAccount(
+    tx,
+    userId,
+    'Password changed',
+    how === 'admin' || how === 'operator'
+      ? 'An Admin has set a new password for you. You have been signed out everywhere. If you did not ask ' +
+          'for this, tell them.'
+      : how === 'own'
+        ? 'You changed your password and have been signed out everywhere else. If this was not you, ' +
+          "use 'Forgot password?' on the sign-in screen and tell your Admin."
+        : 'A new password was set with a link, and you have been signed out everywhere. If this was not ' +
+          'you, tell your Admin.',
+  )
+}
 export const onSwitchedOn: On<'second_factor.switched_on'> = (tx, { data }) =>
   notifyAccount(
     tx,

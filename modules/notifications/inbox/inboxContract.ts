@@ -22,6 +22,14 @@ export type NoticeType = (typeof noticeTypes)[number]
 /** A person's choices: each covers several related types. */
 export const topics = ['approvals', 'leave', 'attendance', 'tasks', 'announcements', 'other'] as const
 export type Topic = (typeof topics)[number]
+export const topicNames: Record<Topic, string> = {
+  approvals: 'Approvals',
+  leave: 'My leave',
+  attendance: 'My attendance',
+  tasks: 'Tasks',
+  announcements: 'Announcements',
+  other: 'Everything else',
+}
 export const topicOf: Record<NoticeType, Topic> = {
   attendance: 'attendance',
   break: 'attendance',
@@ -113,10 +121,16 @@ export const deleteAllNotifications = endpoint({
 })
 
 const time = z.nullable(z.string().check(z.refine(isTime, 'Must be a time, HH:mm')))
-const preference = z.object({ topic: z.enum(topics), inApp: z.boolean(), push: z.boolean() })
+const preference = z.object({
+  topic: z.enum(topics),
+  inApp: z.boolean(),
+  push: z.boolean(),
+  /** Absent in a change: it stays. */
+  mail: z.optional(z.boolean()),
+})
 export const preferences = z.object({
   topics: z.array(preference),
-  /** Only urgent pushes between these times; null: no quiet hours. */
+  /** Only urgent pushes and mails between these times; null: no quiet hours. */
   quietFrom: time,
   quietTo: time,
   /** Other notifications arrive together at this time; null: at once. */

@@ -12,7 +12,7 @@ export const heldSeconds = 10
 /** The notices of a type about a subject. */
 export type Of = { subject: string; type: NoticeType }
 
-/** Nothing more to do: marks it read and stops its pushes. */
+/** Nothing more to do: marks it read and stops its pushes and mails. */
 export function settleNotices(tx: Tx, of: Of): void {
   const people = peopleOf(tx, of, 'settled_at is null')
   tx.db.run(
@@ -54,13 +54,22 @@ export function retractNotices(tx: Tx, of: Of, at: Instant): boolean {
 }
 
 function drop(tx: Tx, of: Of) {
+  const values = { ...of, now: tx.now() }
   tx.db.run(
     `update deliveries
      set state = 'dropped', settled_at = :now, error = 'No longer relevant'
      where subject = :subject
        and type = :type
        and state = 'waiting'`,
-    { ...of, now: tx.now() },
+    values,
+  )
+  tx.db.run(
+    `update mails
+     set state = 'dropped', settled_at = :now, answer = 'No longer relevant'
+     where subject = :subject
+       and type = :type
+       and state = 'waiting'`,
+    values,
   )
 }
 

@@ -1,8 +1,9 @@
 /** Writes a notice to inbox and outbox by each person's preferences. */
 import type { Ask, Tx } from '../../../src/app'
 import { dayOf, plus, type Instant, type Time } from '../../../src/domain/day'
-import { settingOn, snapshotOf, zoneIn } from '../../firm/service'
+import { mailServerOf, settingOn, snapshotOf, zoneIn } from '../../firm/service'
 import { topicOf, type NoticeType } from '../contract'
+import { mailNotice } from '../mail/queueing'
 import { dueAfterQuiet, type Hours } from './quietHours'
 
 export type Notice = {
@@ -21,6 +22,8 @@ export type Notice = {
   /** If only one channel is wanted, whatever the default. */
   inApp?: boolean
   push?: boolean
+  /** By default wherever it is pushed, for people who chose mail. */
+  mail?: boolean
   broadcastId?: number | null
 }
 /** People with an inbox row; devices queued; people with and without a device. */
@@ -55,6 +58,10 @@ export function notify(tx: Tx, notice: Notice): NotifyCounts {
   const soonest = plus(tx.now(), (notice.held ?? 0) / 60)
   for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false))
     devices += queue(tx, notice, due > soonest ? due : soonest, ids)
+  const mailed = notice.mail !== false && mailServerOf(tx) ? people.filter((p) => p.mail === 1) : []
+  let mails = 0
+  for (const [due, ids] of byDue(tx, mailed, notice.isUrgent ?? false))
+    mails += mailNotice(tx, notice, ids, due > soonest ? due : soonest)
   const withPush = devices
     ? tx.db.one<{ n: number }>(
         `select count(distinct user_id) as n
@@ -64,7 +71,8 @@ export function notify(tx: Tx, notice: Notice): NotifyCounts {
         tx.now(),
       )!.n
     : 0
-  return recordSent(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
+  const counts = { inApp, devices, withPush, withoutPush: people.length - withPush }
+  return recordSent(tx, notice, people, counts, mails)
 }
 
 function recordSent(
@@ -72,8 +80,9 @@ function recordSent(
   { type, title }: Notice,
   people: readonly Listener[],
   counts: NotifyCounts,
+  mails = 0,
 ): NotifyCounts {
-  if (counts.inApp || counts.devices)
+  if (counts.inApp || counts.devices || mails)
     tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
   return counts
 }
@@ -130,6 +139,7 @@ type Listener = {
   id: number
   inApp: number | null
   push: number | null
+  mail: number | null
   quietFrom: Time | null
   quietTo: Time | null
   digestAt: Time | null
@@ -138,7 +148,7 @@ type Listener = {
 
 function listeners({ db }: Ask, people: readonly number[], topic: string): Listener[] {
   return db.all<Listener>(
-    `select u.id, p.in_app as inApp, p.push, h.quiet_from as quietFrom, h.quiet_to as quietTo,
+    `select u.id, p.in_app as inApp, p.push, p.mail, h.quiet_from as quietFrom, h.quiet_to as quietTo,
        h.digest_at as digestAt, h.user_id is not null as hasHours
      from users u
      left join notification_preferences p on p.user_id = u.id and p.topic = ?

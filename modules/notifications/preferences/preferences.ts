@@ -9,8 +9,8 @@ import { usualHours } from '../inbox/notify'
 export function preferencesOf(ask: Ask, userId: number): Preferences {
   const chosen = new Map(
     ask.db
-      .all<{ topic: Topic; inApp: number; push: number }>(
-        `select topic, in_app as inApp, push
+      .all<{ topic: Topic; inApp: number; push: number; mail: number }>(
+        `select topic, in_app as inApp, push, mail
          from notification_preferences
          where user_id = ?`,
         userId,
@@ -29,6 +29,7 @@ export function preferencesOf(ask: Ask, userId: number): Preferences {
       topic,
       inApp: chosen.get(topic)?.inApp !== 0,
       push: chosen.get(topic)?.push !== 0,
+      mail: chosen.get(topic)?.mail === 1,
     })),
     quietFrom,
     quietTo,
@@ -38,15 +39,19 @@ export function preferencesOf(ask: Ask, userId: number): Preferences {
 
 export function savePreferencesOf(tx: Tx, who: Who, given: Input<typeof savePreferences>): Preferences {
   const before = preferencesOf(tx, who.id)
-  for (const { topic, inApp, push } of given.topics ?? [])
+  for (const { topic, inApp, push, mail } of given.topics ?? [])
     tx.db.run(
-      `insert into notification_preferences (user_id, topic, in_app, push)
-       values (?, ?, ?, ?)
-       on conflict (user_id, topic) do update set in_app = excluded.in_app, push = excluded.push`,
-      who.id,
-      topic,
-      inApp ? 1 : 0,
-      push ? 1 : 0,
+      `insert into notification_preferences (user_id, topic, in_app, push, mail)
+       values (:user, :topic, :inApp, :push, coalesce(:mail, 0))
+       on conflict (user_id, topic) do update set in_app = excluded.in_app, push = excluded.push,
+         mail = coalesce(:mail, mail)`,
+      {
+        user: who.id,
+        topic,
+        inApp: inApp ? 1 : 0,
+        push: push ? 1 : 0,
+        mail: mail === undefined ? null : mail ? 1 : 0,
+      },
     )
   const { quietFrom, quietTo, digestAt } = { ...before, ...given }
   if ((quietFrom === null) !== (quietTo === null))

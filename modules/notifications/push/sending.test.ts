@@ -129,7 +129,7 @@ test('a restart loses no push and shows none twice: it uses the same topic and t
   await at.write((tx) =>
     tx.db.run(`update deliveries set state = 'sending', attempts = 1 where id in (1, 2)`),
   )
-  await outboxes.get(at.app)!.start()
+  await outboxes.get(at.app)!.push.start()
   await expect.poll(() => states(at).map((s) => s.state)).toEqual(['sent', 'sent', 'sent'])
   expect(service.received.map((r) => r.topic).toSorted()).toEqual(['n1', 'n2', 'n3'])
   expect(
@@ -141,11 +141,11 @@ test('a push service that never answers does not delay a shutdown', async () => 
   const { at, service } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   service.meanwhile(() => new Promise(() => {}))
-  await outboxes.get(at.app)!.start()
+  await outboxes.get(at.app)!.push.start()
   await notifyPeople(at, ['Ravi'])
   await expect.poll(() => service.received.length).toBe(1)
   const started = Date.now()
-  await outboxes.get(at.app)!.stop()
+  await outboxes.get(at.app)!.push.stop()
   expect(Date.now() - started).toBeLessThan(10_000)
   expect(states(at)[0]!.state).toBe('sending')
 })
@@ -176,7 +176,7 @@ test('a person chooses topics, channels, quiet hours and a digest', async () => 
     quietFrom: '21:00',
     quietTo: '08:00',
     digestAt: null,
-    topics: expect.arrayContaining([{ topic: 'leave', inApp: true, push: true }]),
+    topics: expect.arrayContaining([{ topic: 'leave', inApp: true, push: true, mail: false }]),
   })
   await at.as('Ravi').call('PUT', '/api/notifications/preferences', {
     topics: [

@@ -10,7 +10,7 @@ import { dayOf } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
 import { settingOn, snapshotOf, zoneIn } from '../../firm/service'
 import { hashOf, newRecoveryCodes, readCode, stepOf } from './codes'
-import { seal, unseal } from './secrets'
+import { seal, unseal } from '../../../src/sealedSecrets'
 
 export const hasFactor = ({ db }: Ask, userId: number) =>
   Boolean(db.one('select 1 from second_factors where user_id = ?', userId))

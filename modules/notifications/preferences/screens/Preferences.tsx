@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
+import { useFirm } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
@@ -10,17 +11,23 @@ import { Checkbox } from '../../../../web/ui/Checkbox'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { TimeField } from '../../../../web/ui/TimeField'
-import { getPreferences, type Preferences as Stored, type Topic } from '../../contract'
+import { getPreferences, topicNames, type Preferences as Stored, type Topic } from '../../contract'
 import { usePreferences } from './usePreferences'
 
-const topicWords: Record<Topic, { name: string; says: string }> = {
-  approvals: { name: 'Approvals', says: 'Leave and regularizations waiting for your decision' },
-  leave: { name: 'My leave', says: 'Decisions on your leave, changes to your balance' },
-  attendance: { name: 'My attendance', says: 'Punch reminders, decisions on your regularizations' },
-  tasks: { name: 'Tasks', says: 'Tasks assigned to you and their deadlines' },
-  announcements: { name: 'Announcements', says: 'Messages from the firm' },
-  other: { name: 'Everything else', says: 'Billing, tests and others' },
+const topicNotes: Record<Topic, string> = {
+  approvals: 'Leave and regularizations waiting for your decision',
+  leave: 'Decisions on your leave, changes to your balance',
+  attendance: 'Punch reminders, decisions on your regularizations',
+  tasks: 'Tasks assigned to you and their deadlines',
+  announcements: 'Messages from the firm',
+  other: 'Billing, tests and others',
 }
+
+const channels = [
+  { id: 'inApp', title: 'In the app', by: 'in the app' },
+  { id: 'push', title: 'Push', by: 'by push' },
+  { id: 'mail', title: 'Mail', by: 'by mail' },
+] as const
 
 export function Preferences() {
   // The current state, because another device may have changed it.
@@ -44,6 +51,9 @@ export function Preferences() {
 
 function Chosen({ preferences }: { preferences: Stored }) {
   const who = useWho()
+  const sendsMail = useFirm()?.sendsMail
+  // Without a mail server there is nothing to choose.
+  const shown = channels.filter(({ id }) => id !== 'mail' || sendsMail)
   const form = usePreferences(preferences)
   const { values } = form
   const time = (name: 'quietFrom' | 'quietTo' | 'digestAt') => ({
@@ -57,8 +67,11 @@ function Chosen({ preferences }: { preferences: Stored }) {
         <thead>
           <tr>
             <th scope="col">Type</th>
-            <th scope="col">In the app</th>
-            <th scope="col">Push</th>
+            {shown.map(({ id, title }) => (
+              <th key={id} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -67,25 +80,19 @@ function Chosen({ preferences }: { preferences: Stored }) {
             .map(({ topic }) => (
               <tr key={topic}>
                 <th scope="row">
-                  {topicWords[topic].name}
-                  <span className="faint">{topicWords[topic].says}</span>
+                  {topicNames[topic]}
+                  <span className="faint">{topicNotes[topic]}</span>
                 </th>
-                <td>
-                  <Checkbox
-                    hideLabel
-                    label={`${topicWords[topic].name} in the app`}
-                    checked={values[`${topic}:inApp`]}
-                    onChange={(event) => form.set({ [`${topic}:inApp`]: event.target.checked })}
-                  />
-                </td>
-                <td>
-                  <Checkbox
-                    hideLabel
-                    label={`${topicWords[topic].name} by push`}
-                    checked={values[`${topic}:push`]}
-                    onChange={(event) => form.set({ [`${topic}:push`]: event.target.checked })}
-                  />
-                </td>
+                {shown.map(({ id, by }) => (
+                  <td key={id}>
+                    <Checkbox
+                      hideLabel
+                      label={`${topicNames[topic]} ${by}`}
+                      checked={values[`${topic}:${id}`]}
+                      onChange={(event) => form.set({ [`${topic}:${id}`]: event.target.checked })}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
         </tbody>
@@ -96,8 +103,9 @@ function Chosen({ preferences }: { preferences: Stored }) {
         <TimeField label="Quiet to" {...time('quietTo')} />
         <TimeField label="Daily digest at" {...time('digestAt')} />
         <p className="faint">
-          During quiet hours only urgent pushes arrive, such as punch reminders; the rest arrive together at
-          the end. With a digest the rest arrive once a day at that time. Leave a field blank for none.
+          For push and mail. During quiet hours only urgent ones arrive, such as punch reminders; the rest
+          arrive together at the end. With a digest the rest arrive once a day at that time. Leave a field
+          blank for none.
         </p>
       </fieldset>
       <div className="preference-foot">

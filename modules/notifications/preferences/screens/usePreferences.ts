@@ -12,7 +12,7 @@ type Hour = (typeof hours)[number]
 type Chosen = Preferences['topics'][number]
 
 /** Each choice separately, because another device may change a different one. */
-type Values = Record<Hour, string> & Record<`${Topic}:inApp` | `${Topic}:push`, boolean>
+type Values = Record<Hour, string> & Record<`${Topic}:${'inApp' | 'push' | 'mail'}`, boolean>
 
 const keepIn = (preferences: Preferences) =>
   client.setQueryData(ask(getPreferences).queryKey, preferences as Answer<typeof getPreferences>)
@@ -44,9 +44,10 @@ const valuesOf = (preferences: Preferences) =>
   ({
     ...Object.fromEntries(hours.map((name) => [name, preferences[name] ?? ''])),
     ...Object.fromEntries(
-      preferences.topics.flatMap(({ topic, inApp, push }) => [
+      preferences.topics.flatMap(({ topic, inApp, push, mail = false }) => [
         [`${topic}:inApp`, inApp],
         [`${topic}:push`, push],
+        [`${topic}:mail`, mail],
       ]),
     ),
   }) as Values
@@ -57,10 +58,16 @@ const timeOf = (text: string) => (text.trim() === '' ? null : (readTime(text) ??
 /** The differences between two sets of values. */
 function changeOf(values: Values, others: Values, { topics }: Preferences): Partial<Preferences> {
   const chosen = (from: Values): Chosen[] =>
-    topics.map(({ topic }) => ({ topic, inApp: from[`${topic}:inApp`], push: from[`${topic}:push`] }))
+    topics.map(({ topic }) => ({
+      topic,
+      inApp: from[`${topic}:inApp`],
+      push: from[`${topic}:push`],
+      mail: from[`${topic}:mail`],
+    }))
   const before = chosen(others)
   const changed = chosen(values).filter(
-    ({ inApp, push }, at) => inApp !== before[at]!.inApp || push !== before[at]!.push,
+    ({ inApp, push, mail }, at) =>
+      inApp !== before[at]!.inApp || push !== before[at]!.push || mail !== before[at]!.mail,
   )
   const times = hours.filter((name) => timeOf(values[name]) !== timeOf(others[name]))
   return {

@@ -1,0 +1,126 @@
+/** The mail server for an Admin: what is wrong, a test, and mails that were given up. */
+import type { App, Ask, Finding, Origin, Tx } from '../../../src/app'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { plus } from '../../../src/domain/day'
+import { notFound } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import { firmOf, mailServerOf } from '../../firm/service'
+import type { mailState, testMail } from '../contract'
+import { htmlOf, textOf } from './letter'
+import { mailTrouble } from './mailChannel'
+import { passwordFor } from './mailPassword'
+import { smtpOf } from './mailServer'
+import { openSmtp } from './smtp'
+
+export async function stateOf(app: App): Promise<Answer<typeof mailState>> {
+  const smtp = await smtpOf(app)
+  return {
+    problem: 'problem' in smtp ? smtp.problem : (mailTrouble(app)?.why ?? null),
+    url: app.config.url,
+    password: await passwordState(app),
+    ...app.ask(countsOf),
+    dead: app.ask(deadMails),
+  }
+}
+
+async function passwordState(app: App): Promise<Answer<typeof mailState>['password']> {
+  const server = app.ask(mailServerOf)
+  const known = server && (await passwordFor(app, server.host))
+  if (known) return known.source
+  return app.ask(({ db }) => db.one('select 1 from mail_password')) ? 'other server' : 'none'
+}
+
+function countsOf({ db, now }: Ask): { waiting: number; sent: number } {
+  return db.one<{ waiting: number; sent: number }>(
+    `select (select count(*) from mails where state = 'waiting') as waiting,
+       (
+         select count(*)
+         from mails
+         where settled_at is not null
+           and settled_at > ?
+           and state = 'sent'
+       ) as sent`,
+    plus(now(), -24 * 60),
+  )!
+}
+
+const deadMails = ({ db }: Ask) =>
+  db.all<Answer<typeof mailState>['dead'][number]>(
+    `select m.id, m.kind, coalesce(u.email, m.address) as "to", m.title, m.attempts,
+       m.created_at as createdAt, m.answer
+     from mails m
+     left join users u on u.id = m.user_id
+     where m.state = 'dead'
+     order by m.id desc
+     limit 50`,
+  )
+
+/** 404 if it was not given up. */
+export function retry(tx: Tx, id: number): { success: true } {
+  const { changes } = tx.db.run(
+    `update mails
+     set state = 'waiting', attempts = 0, settled_at = null, due_at = :now, created_at = :now
+     where id = :id and state = 'dead'`,
+    { id, now: tx.now() },
+  )
+  if (!changes) throw notFound('This mail was not given up')
+  tx.record('mail.queued', { kind: 'retry' })
+  return { success: true }
+}
+
+/** Sent at once, past the outbox, so that the server's answer can be shown. */
+export async function sendTest(
+  app: App,
+  { who, origin }: { who: Pick<Who, 'id'>; origin: Origin },
+  { to }: Input<typeof testMail>,
+): Promise<Answer<typeof testMail>> {
+  const smtp = await smtpOf(app)
+  if ('problem' in smtp) return { isSent: false, message: smtp.problem, answer: null }
+  const { firm, own, server } = app.ask((ask) => ({
+    firm: firmOf(ask)?.name ?? 'Muster',
+    server: mailServerOf(ask)!,
+    own: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)?.email,
+  }))
+  const address = to ?? own
+  if (!address) throw notFound('Employee not found')
+  const letter = {
+    firm,
+    heading: 'Muster can send mails',
+    paragraphs: ['This is the test that you asked for. Links in mails begin with the address below.'],
+    button: { label: 'Open Muster', url: app.config.url! },
+    foot: ['Sent from Settings, section Mail.'],
+  }
+  const connection = openSmtp(smtp)
+  const outcome = await connection.send({
+    from: { name: server.fromName || `${firm} (Muster)`, address: server.fromAddress },
+    to: address,
+    subject: `Muster can send mails · ${firm}`,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  connection.close()
+  await app.write(origin, (tx) => tx.record('mail.tested', { to: address, isSent: outcome.is === 'sent' }))
+  return outcome.is === 'sent'
+    ? { isSent: true, message: `${smtp.host} accepted the mail to ${address}.`, answer: outcome.answer }
+    : { isSent: false, message: outcome.why, answer: outcome.answer }
+}
+
+/** For `muster doctor`. */
+export async function examineMail(app: App): Promise<Finding[]> {
+  if (!app.ask(mailServerOf)) return [{ ok: true, text: 'Mail: no server is set, so no mail is sent' }]
+  const smtp = await smtpOf(app)
+  const { waiting } = app.ask(countsOf)
+  const dead = app.ask(({ db }) =>
+    db.one<{ n: number }>(`select count(*) as n from mails where state = 'dead'`),
+  )!.n
+  return [
+    'problem' in smtp
+      ? { ok: false, text: 'Mail: a server is set, but no mail is sent', todo: smtp.problem }
+      : {
+          ok: true,
+          text: `Mail: ${smtp.host} port ${smtp.port}, ${waiting} waiting, ${dead} given up`,
+          ...(dead ? { todo: 'Settings, section Mail, lists them with reasons.' } : {}),
+        },
+  ]
+}

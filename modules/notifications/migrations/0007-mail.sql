@@ -1,0 +1,50 @@
+-- Mail is chosen for each topic; nobody gets notices by mail who did not ask for it.
+alter table notification_preferences add column mail integer not null default 0 check (mail in (0, 1));
+
+-- The mails that wait, are being sent, were sent, or were given up. The outbox holds no link that signs in.
+create table mails (
+  id integer primary key,
+  kind text not null check (kind in ('notice', 'invitation', 'reset', 'account', 'report', 'audit')),
+  -- a person, whose address is read when it is sent; or an address that is nobody's account
+  user_id integer references users (id),
+  address text,
+  -- the kind of notice, by which the person can stop such mails
+  type text,
+  title text not null,
+  message text not null,
+  link text,
+  -- what it is about, such as leave:12: mails about one subject are one thread
+  subject text,
+  -- files to attach, as JSON: [{ "key", "name" }]
+  files text,
+  is_urgent integer not null check (is_urgent in (0, 1)),
+  state text not null check (state in ('waiting', 'sending', 'sent', 'dead', 'dropped')),
+  attempts integer not null default 0,
+  due_at text not null,
+  created_at text not null,
+  settled_at text,
+  -- what the mail server said, or why it was not sent
+  answer text,
+  -- the first part of the Message-ID, the same however often it is sent
+  message_id text not null unique,
+  -- of a mail that is queued once only, such as report:12 to an address
+  once text unique,
+  check ((user_id is null) <> (address is null))
+) strict;
+
+-- Sign-in mails do not wait behind a broadcast.
+create index mails_next on mails (is_urgent, due_at, id) where state = 'waiting';
+create index mails_sending on mails (id) where state = 'sending';
+create index mails_dead on mails (id) where state = 'dead';
+create index mails_person on mails (user_id, id);
+create index mails_subject on mails (subject, type) where subject is not null and state = 'waiting';
+create index mails_settled on mails (settled_at) where settled_at is not null;
+
+-- The password of the mail server, encrypted for that server alone; the key is in the data folder.
+create table mail_password (
+  only_row integer primary key check (only_row = 1),
+  host text not null,
+  sealed text not null,
+  set_at text not null,
+  set_by integer references users (id)
+) strict;
