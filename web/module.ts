@@ -77,6 +77,8 @@ export type Pieces = {
   decideRegularization: { id: number }
   /** 'Worked that day', on a worked day of approved leave; otherwise nothing. */
   workedOnLeave: { userId: number; date: string }
+  /** Shown after an import of employees: invitations and links for people without a password. */
+  afterImport: {}
   /** A form of one setting; `section` is its place in System Settings. */
   settingForm: {
     setting: string

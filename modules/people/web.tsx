@@ -30,6 +30,7 @@ export default {
     '/set-password': () => import('./account/screens/FromLink'),
     '/signing-in': () => import('./provider/screens/SigningIn'),
   },
+  pieces: { afterImport: () => import('./links/screens/AfterImport') },
   dialogs: { changePassword: () => import('./account/screens/ChangePassword') },
   screens: {
     profile: { load: () => import('./profile/screens/MyProfile'), prefetch: () => prefetch('/api/profile') },

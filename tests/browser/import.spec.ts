@@ -55,8 +55,13 @@ for (const [width, options] of [
     await dialog.getByRole('button', { name: 'Import 1 valid row' }).click()
     await expect(dialog.getByText('Successfully imported 1 employee(s).')).toBeVisible()
     await expect(page.getByText('Import Successful').first()).toBeVisible()
+    // Its words are not hidden with those of the page's own buttons.
+    const create = dialog.getByRole('button', { name: 'Create and download links' })
+    expect(await create.evaluate((button) => parseFloat(getComputedStyle(button).fontSize))).toBeGreaterThan(
+      0,
+    )
     const links = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Create and download links' }).click()
+    await create.click()
     expect((await links).suggestedFilename()).toBe('set-password-links.csv')
     await accessible(page)
     await dialog.getByRole('button', { name: 'Undo this import' }).click()

@@ -1,6 +1,7 @@
-/** The result and what can still be done: password links, rows with errors, undo. */
-import { useEffect, useRef, useState } from 'react'
-import { CircleCheck, CircleAlert, KeyRound, Undo2 } from 'lucide-react'
+/** The result and what can still be done: invitations, rows with errors, undo. */
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { CircleCheck, CircleAlert, Undo2 } from 'lucide-react'
+import { pieces } from '../../../web/module'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { DialogButtons } from '../../../web/ui/Dialog'
@@ -10,7 +11,6 @@ import { List } from './Rows'
 import { takeBack } from './useImport'
 import { doneWords, failedWords, partlyWords, undoWords } from './words'
 import { WrongRows } from './WrongRows'
-import { saveLinks } from './links'
 
 export function Outcome({
   info,
@@ -24,6 +24,7 @@ export function Outcome({
   onClose: () => void
 }) {
   const { applied, refused, wrong } = info.counts
+  const { afterImport: AfterImport } = pieces()
   useSaid(info)
   const done = info.state === 'applied'
   return (
@@ -39,7 +40,11 @@ export function Outcome({
       {info.message && <p className="import-said">{info.message}</p>}
       {done && refused > 0 && <List id={info.id} show="refused" />}
       {(refused > 0 || (done && wrong > 0)) && <WrongRows info={info} />}
-      {done && sheet.kind === 'employees' && applied > 0 && <Links />}
+      {done && sheet.kind === 'employees' && applied > 0 && AfterImport && (
+        <Suspense>
+          <AfterImport />
+        </Suspense>
+      )}
       {done && applied > 0 && <UndoImport info={info} />}
       <DialogButtons>
         <Button onClick={onAgain}>Import another file</Button>
@@ -72,39 +77,6 @@ function useSaid(info: ImportInfo) {
     else if (info.state === 'applied')
       toast({ title: 'Import Successful', text: doneWords(info), tone: 'good' })
   }, [info])
-}
-
-function Links() {
-  const [busy, setBusy] = useState(false)
-  const [count, setCount] = useState<number | null>(null)
-  return (
-    <div className="import-links">
-      <p className="soft">
-        People without a password cannot sign in yet. Send each a link to set one. Links work once, for a
-        week, and are shown only now.
-      </p>
-      <Button
-        size="small"
-        busy={busy}
-        icon={<KeyRound size={16} aria-hidden />}
-        onClick={() => {
-          setBusy(true)
-          void saveLinks()
-            .then(setCount)
-            .finally(() => setBusy(false))
-        }}
-      >
-        Create and download links
-      </Button>
-      {count !== null && (
-        <p role="status">
-          {count
-            ? `${count} links downloaded. Creating new links replaces these.`
-            : 'All active people have a password.'}
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** Asks first, because all rows change at once. */

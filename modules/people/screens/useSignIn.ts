@@ -12,6 +12,7 @@ export function useSignIn() {
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
+  const [wasRefused, setRefused] = useState(false)
 
   async function enter(email: string, password: string) {
     setBusy(email)
@@ -23,6 +24,7 @@ export function useSignIn() {
     } catch (error) {
       const text = error instanceof ApiError ? error.message || 'Invalid credentials' : 'Login failed'
       toast({ title: 'Login Failed', text, tone: 'bad' })
+      setRefused(error instanceof ApiError && error.status === 401)
       setBusy(null)
     }
   }
@@ -38,6 +40,9 @@ export function useSignIn() {
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
   }
 
-  /** `busy`: the address being signed in. `ticket`: the password was right, and a code is needed. */
-  return { enter, arrive, busy, ticket, back: () => setTicket(null) }
+  /**
+   * `busy`: the address being signed in. `ticket`: the password was right, and a code is needed.
+   * `wasRefused`: the last address or password was wrong.
+   */
+  return { enter, arrive, busy, ticket, wasRefused, back: () => setTicket(null) }
 }

@@ -11,12 +11,14 @@ import { checkPasswordLink, usePasswordLink } from '../../contract'
 import { useSignIn } from '../../screens/useSignIn'
 import '../../screens/entry.css'
 
+const ForgotPassword = lazy(() => import('../../links/screens/ForgotPassword'))
 const CodeStep = lazy(() => import('../../factor/screens/CodeStep'))
 
 export default function FromLink() {
   // Read once and removed from the URL, so that a shared screen shows no token.
   const [token] = useState(() => location.hash.slice(1))
   const firm = useFirm()
+  const [forgot, setForgot] = useState(false)
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: () => call(checkPasswordLink, { token }),
@@ -37,8 +39,21 @@ export default function FromLink() {
         <div className="entry-sheet">
           <Choose token={token} person={link.data} firm={firm?.name ?? 'Muster'} />
         </div>
+      ) : forgot ? (
+        <div className="entry-sheet">
+          <Suspense fallback={<Waiting />}>
+            <ForgotPassword email="" onBack={() => location.assign('/')} />
+          </Suspense>
+        </div>
       ) : (
-        <EmptyState action={<a href="/">Sign in</a>}>
+        <EmptyState
+          action={
+            <>
+              {firm?.sendsMail && <Button onClick={() => setForgot(true)}>Forgot password?</Button>}
+              <a href="/">Sign in</a>
+            </>
+          }
+        >
           {link.error instanceof ApiError && link.error.status !== 400
             ? link.error.sentence
             : 'This link has expired or was already used. Ask your Admin for a new one.'}

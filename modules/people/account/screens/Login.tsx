@@ -1,5 +1,5 @@
 /** The sign-in screen. */
-import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Firm } from '../../../../web/firm'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
@@ -11,10 +11,13 @@ import { DemoSignIns } from './DemoSignIns'
 import { useSignIn } from '../../screens/useSignIn'
 
 const CodeStep = lazy(() => import('../../factor/screens/CodeStep'))
+const ForgotPassword = lazy(() => import('../../links/screens/ForgotPassword'))
 const ProviderButton = lazy(() => import('../../provider/screens/ProviderButton'))
 
 export function Login({ firm }: { firm: Firm }) {
-  const { enter, arrive, busy, ticket, back } = useSignIn()
+  const { enter, arrive, busy, ticket, wasRefused, back } = useSignIn()
+  const [forgot, setForgot] = useState<{ email: string } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { provider } = firm
   const [byPassword, setByPassword] = useState(provider?.passwords !== 'admins')
@@ -45,6 +48,14 @@ export function Login({ firm }: { firm: Firm }) {
         </Suspense>
       </div>
     )
+  if (forgot && firm.sendsMail)
+    return (
+      <div className="entry-sheet">
+        <Suspense fallback={<Waiting />}>
+          <ForgotPassword email={forgot.email} onBack={() => setForgot(null)} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="entry-sheet">
       <header className="entry-head">
@@ -67,7 +78,7 @@ export function Login({ firm }: { firm: Firm }) {
         </>
       )}
       {byPassword && (
-        <form onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Input
             label="Email"
             name="email"
@@ -93,6 +104,20 @@ export function Login({ firm }: { firm: Firm }) {
           >
             {busy === null ? 'Sign in' : 'Authenticating...'}
           </Button>
+          <div className="entry-help">
+            <div role="status">
+              {wasRefused && (
+                <p>First time here? Use the link from your invitation, or ask your Admin for one.</p>
+              )}
+              {forgot && <p>This Muster sends no mail. Ask your Admin for a link to set a new password.</p>}
+            </div>
+            <Button
+              variant="quiet"
+              onClick={() => setForgot({ email: String(new FormData(form.current!).get('email')).trim() })}
+            >
+              Forgot password?
+            </Button>
+          </div>
         </form>
       )}
       {firm.isDemo && (

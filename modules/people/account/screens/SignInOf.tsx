@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { may } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
+import { useZone } from '../../../../web/firm'
 import { fullName } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
@@ -10,7 +11,8 @@ import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Fact, Facts, Part } from '../../../../web/ui/Facts'
 import { type PersonDetail } from '../../contract'
-import { PasswordLink } from './PasswordLink'
+import { invitedWords } from '../../links/screens/inviting'
+import { PasswordLink } from '../../links/screens/PasswordLink'
 import { resetFactor } from '../../factorContract'
 import { unlinkProvider } from '../../providerContract'
 
@@ -42,12 +44,13 @@ const acts = {
 type SignInOfProps = {
   of: Pick<
     PersonDetail,
-    'id' | 'firstName' | 'lastName' | 'isActive' | 'hasPassword' | 'secondFactor' | 'isLinked'
+    'id' | 'firstName' | 'lastName' | 'isActive' | 'hasPassword' | 'invitedAt' | 'secondFactor' | 'isLinked'
   >
 }
 
 export function SignInOf({ of }: SignInOfProps) {
   const who = useWho()
+  const invited = invitedWords(of.invitedAt, useZone())
   const [confirming, setConfirming] = useState<keyof typeof acts | null>(null)
   const [linking, setLinking] = useState(false)
   const manages = may(who, 'manage_employees')
@@ -92,7 +95,7 @@ export function SignInOf({ of }: SignInOfProps) {
       <Facts>
         <Fact name="Password">
           <span className="details-identity">
-            {of.hasPassword ? 'Set' : 'Not set'}
+            {of.hasPassword ? 'Set' : invited ? `Not set, ${invited}` : 'Not set'}
             {manages && of.isActive && who.id !== of.id && (
               <Button size="small" aria-haspopup="dialog" onClick={() => setLinking(true)}>
                 Create link

@@ -1,5 +1,6 @@
-/** Search, role and status filters. */
-import { roles } from '../../../../src/domain/access'
+/** Search, role, status and sign-in filters. */
+import { may, roles } from '../../../../src/domain/access'
+import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { Select } from '../../../../web/ui/Field'
 import { SearchBox } from '../../../../web/ui/SearchBox'
@@ -9,6 +10,7 @@ const statusWords = { active: 'Active', inactive: 'Inactive', all: 'All Status' 
 
 export function DirectoryFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
+  const manages = may(useWho(), 'manage_employees')
   return (
     <div className="directory-filters" role="search" aria-label="Employees">
       <SearchBox
@@ -40,6 +42,17 @@ export function DirectoryFilters() {
           </option>
         ))}
       </Select>
+      {manages && (
+        <Select
+          label="Sign-in"
+          hideLabel
+          value={filters.password}
+          onChange={(event) => set({ password: event.target.value === 'missing' ? 'missing' : '' })}
+        >
+          <option value="">Sign-in: everybody</option>
+          <option value="missing">No password yet</option>
+        </Select>
+      )}
       {isFiltered && (
         <Button variant="quiet" onClick={clear}>
           Clear filters

@@ -17,6 +17,7 @@ import type { Person } from '../../contract'
 import { DirectoryFilters } from './DirectoryFilters'
 import { directoryViews, People } from './People'
 import { PersonDialog, type Open } from './PersonDialog'
+import { WithoutPassword } from '../../links/screens/WithoutPassword'
 import type { Action } from './PersonCard'
 import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
@@ -45,7 +46,9 @@ export default function Employees() {
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
   // Always rendered, because a line that appears with a search would move the list.
   const note =
-    isFiltered && (filters.search || filters.role !== 'all') ? 'in these results' : 'in the directory'
+    isFiltered && (filters.search || filters.role !== 'all' || filters.password)
+      ? 'in these results'
+      : 'in the directory'
   return (
     <Page
       title="Employee Management"
@@ -92,6 +95,11 @@ export default function Employees() {
           onChange={choose}
         />
       </div>
+      {filters.password && Boolean(data?.counts.withoutPassword) && (
+        <WithoutPassword count={data!.counts.withoutPassword!} invite="Invite by mail">
+          They cannot sign in until they set one with a link.{' '}
+        </WithoutPassword>
+      )}
       <People
         view={view}
         manages={manages}

@@ -1,5 +1,6 @@
 /** The found people: cards or a table, selection, and pages. */
 import { Users } from 'lucide-react'
+import { useFirm } from '../../../../web/firm'
 import { Button } from '../../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
@@ -24,6 +25,7 @@ export type DirectoryView = (typeof directoryViews)[number]
 export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
+  const mayInvite = useFirm()?.sendsMail ?? false
 
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
   if (!data) return <Ghosts manages={manages} />
@@ -35,7 +37,11 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
         icon={<Users size={28} strokeWidth={1.5} aria-hidden />}
         action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
       >
-        {isFiltered ? 'No employees found. Nobody matches these filters.' : 'No employees found.'}
+        {data.counts.withoutPassword === 0 && filters.password
+          ? 'All active people have a password.'
+          : isFiltered
+            ? 'No employees found. Nobody matches these filters.'
+            : 'No employees found.'}
       </EmptyState>
     )
   const first = (pagination.page - 1) * pageSize + 1
@@ -48,6 +54,7 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
         <PeopleTable
           people={people}
           manages={manages}
+          mayInvite={mayInvite}
           chosen={chosen}
           fading={isPlaceholderData}
           onAction={onAction}
@@ -63,6 +70,7 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
               key={person.id}
               person={person}
               manages={manages}
+              mayInvite={mayInvite}
               chosen={chosen.ids.has(person.id)}
               onChoose={chosen.toggle}
               onAction={onAction}

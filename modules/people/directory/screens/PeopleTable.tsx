@@ -9,6 +9,7 @@ import { openUnlessControl } from '../../../../web/ui/rows'
 import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { PeopleOrder, Person } from '../../contract'
+import { NoPassword } from '../../links/screens/NoPassword'
 import type { Action } from './PersonCard'
 import type { Chosen } from './useChosen'
 import { useFilters } from './useDirectory'
@@ -16,12 +17,13 @@ import { useFilters } from './useDirectory'
 type PeopleTableProps = {
   people: readonly Person[]
   manages: boolean
+  /** This Muster sends mail. */ mayInvite: boolean
   chosen: Chosen
   fading: boolean
   onAction: (action: Action, person: Person) => void
 }
 
-export function PeopleTable({ people, manages, chosen, fading, onAction }: PeopleTableProps) {
+export function PeopleTable({ people, manages, mayInvite, chosen, fading, onAction }: PeopleTableProps) {
   const { filters, set } = useFilters()
   const columns = useMemo<Column<Person>[]>(() => {
     const sorted = (head: string, order: PeopleOrder) => ({
@@ -71,8 +73,13 @@ export function PeopleTable({ people, manages, chosen, fading, onAction }: Peopl
       { head: 'Manager', phone: 'desk', cell: ({ managerName }) => managerName },
       {
         head: 'Status',
-        cell: ({ isActive }) => (
-          <Badge colour={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        cell: (person) => (
+          <span className="people-status">
+            <Badge colour={person.isActive ? 'green' : 'gray'}>
+              {person.isActive ? 'Active' : 'Inactive'}
+            </Badge>
+            {person.isActive && person.hasPassword === false && <NoPassword of={person} />}
+          </span>
         ),
       },
       ...(manages
@@ -81,12 +88,12 @@ export function PeopleTable({ people, manages, chosen, fading, onAction }: Peopl
               head: 'Actions',
               headCell: <span className="out-of-sight">Actions</span>,
               phone: 'desk' as const,
-              cell: (person: Person) => <Actions person={person} onAction={onAction} />,
+              cell: (person: Person) => <Actions person={person} mayInvite={mayInvite} onAction={onAction} />,
             },
           ]
         : []),
     ]
-  }, [filters.sort, manages, chosen, onAction]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [filters.sort, manages, mayInvite, chosen, onAction]) // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <div className="card people-table">
       <Table
@@ -109,25 +116,41 @@ const actions: readonly (readonly [Action, string])[] = [
   ['edit', 'Edit'],
   ['balance', 'Adjust Leave Balance'],
   ['password', 'Change Password'],
+  ['link', 'Password link'],
+  ['invite', 'Invite by mail'],
   ['active', 'Deactivate'],
   ['delete', 'Delete'],
 ]
 
-function Actions({ person, onAction }: { person: Person; onAction: PeopleTableProps['onAction'] }) {
+function Actions({
+  person,
+  mayInvite,
+  onAction,
+}: {
+  person: Person
+} & Pick<PeopleTableProps, 'mayInvite' | 'onAction'>) {
+  const isOffered = (action: Action) =>
+    action === 'link'
+      ? person.isActive
+      : action === 'invite'
+        ? person.isActive && mayInvite && person.hasPassword === false
+        : true
   return (
     <Drop label={`Actions: ${fullName(person)}`} button={<MoreHorizontal size={18} aria-hidden />}>
       {(close) =>
-        actions.map(([action, label]) => (
-          <MenuEntry
-            key={action}
-            onSelect={() => {
-              close()
-              onAction(action, person)
-            }}
-          >
-            {action === 'active' && !person.isActive ? 'Activate' : label}
-          </MenuEntry>
-        ))
+        actions
+          .filter(([action]) => isOffered(action))
+          .map(([action, label]) => (
+            <MenuEntry
+              key={action}
+              onSelect={() => {
+                close()
+                onAction(action, person)
+              }}
+            >
+              {action === 'active' && !person.isActive ? 'Activate' : label}
+            </MenuEntry>
+          ))
       }
     </Drop>
   )

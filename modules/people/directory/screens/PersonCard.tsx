@@ -6,11 +6,13 @@ import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge } from '../../../../web/ui/Badge'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import type { Person } from '../../contract'
+import { NoPassword } from '../../links/screens/NoPassword'
 
-export type Action = 'view' | 'edit' | 'balance' | 'password' | 'active' | 'delete'
+export type Action = 'view' | 'edit' | 'balance' | 'password' | 'link' | 'invite' | 'active' | 'delete'
 type PersonCardProps = {
   person: Person
   manages: boolean
+  /** This Muster sends mail. */ mayInvite: boolean
   chosen: boolean
   onChoose: (id: number) => void
   onAction: (action: Action, person: Person) => void
@@ -20,12 +22,14 @@ type PersonCardProps = {
 export const PersonCard = memo(function PersonCard({
   person,
   manages,
+  mayInvite,
   chosen,
   onChoose,
   onAction,
 }: PersonCardProps) {
   const name = fullName(person)
   const { isActive } = person
+  const isMissing = isActive && person.hasPassword === false
   const icon = (action: Action, label: string, picture: ReactNode) => (
     <IconButton
       label={`${label}: ${name}`}
@@ -63,7 +67,30 @@ export const PersonCard = memo(function PersonCard({
         <span className="faint person-id">
           ID: <span className="figures">{person.employeeId}</span>
         </span>
+        {isMissing && <NoPassword of={person} />}
       </p>
+      {isMissing && (
+        <div className="person-missing">
+          <Button
+            size="small"
+            aria-label={`Password link: ${name}`}
+            aria-haspopup="dialog"
+            onClick={() => onAction('link', person)}
+          >
+            Password link
+          </Button>
+          {mayInvite && (
+            <Button
+              size="small"
+              aria-label={`Invite by mail: ${name}`}
+              aria-haspopup="dialog"
+              onClick={() => onAction('invite', person)}
+            >
+              Invite by mail
+            </Button>
+          )}
+        </div>
+      )}
       <dl className="person-facts">
         <div>
           <dt className="out-of-sight">Office email</dt>

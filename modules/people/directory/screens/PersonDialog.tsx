@@ -7,6 +7,8 @@ import { EmployeeDetails } from '../../editing/screens/EmployeeDetails'
 import { ExportData } from '../../sheets/screens/ExportData'
 import type { Action } from './PersonCard'
 import { SetPassword } from '../../account/screens/SetPassword'
+import { InvitePerson } from '../../links/screens/InvitePerson'
+import { PasswordLink } from '../../links/screens/PasswordLink'
 import { SwitchActive } from './SwitchActive'
 import type { Chosen } from './useChosen'
 import { toQuery, type Filters } from './useDirectory'
@@ -46,6 +48,10 @@ export function PersonDialog({ open, chosen, filters, found, onClose }: PersonDi
       return AdjustBalance && <AdjustBalance person={open.person} onClose={onClose} />
     case 'password':
       return <SetPassword person={open.person} onClose={onClose} />
+    case 'link':
+      return <PasswordLink of={open.person} onClose={onClose} />
+    case 'invite':
+      return <InvitePerson person={open.person} onClose={onClose} />
     case 'active':
       return <SwitchActive person={open.person} onClose={onClose} />
     case 'delete':

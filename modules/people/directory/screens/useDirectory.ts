@@ -5,9 +5,10 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { roles, type Role } from '../../../../src/domain/access'
+import { may, roles, type Role } from '../../../../src/domain/access'
 import type { PeopleFilter } from '../../../../web/module'
 import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
 import { listUsers, peopleOrders, type PeopleOrder } from '../../contract'
 
 export const pageSize = 50
@@ -18,16 +19,20 @@ export type Filters = {
   status: (typeof statuses)[number]
   page: number
   sort: PeopleOrder | ''
+  /** Only an Admin filters by it. */ password: 'missing' | ''
 }
 
-const usual: Filters = { search: '', role: 'all', status: 'active', page: 1, sort: '' }
+const usual: Filters = { search: '', role: 'all', status: 'active', page: 1, sort: '', password: '' }
 /** How long a list is fresh, and how long it is cached. */
 const cached = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 
 export function useFilters() {
-  const filters = parseFilters(useSearch({ strict: false }) as Record<string, unknown>)
+  const parsed = parseFilters(useSearch({ strict: false }) as Record<string, unknown>)
+  const filters = may(useWho(), 'manage_employees') ? parsed : { ...parsed, password: usual.password }
   const navigate = useNavigate()
-  const isFiltered = Boolean(filters.search) || filters.role !== usual.role || filters.status !== usual.status
+  const isFiltered = (['search', 'role', 'status', 'password'] as const).some(
+    (name) => filters[name] !== usual[name],
+  )
 
   function set(change: Partial<Filters>) {
     const next = { ...filters, page: 1, ...change }
@@ -58,13 +63,19 @@ function parseFilters(search: Record<string, unknown>): Filters {
     role: roles.find((role) => role === search.role) ?? 'all',
     status: statuses.find((status) => status === search.status) ?? usual.status,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    password: search.password === 'missing' ? 'missing' : '',
     sort: peopleOrders.flatMap((one) => [one, `-${one}` as const]).find((one) => one === search.sort) ?? '',
   }
 }
 
 /** The filter as the server expects it; 'all' is omitted. */
-export function toQuery({ search, role, status }: Filters): PeopleFilter {
-  return { ...(search && { search }), ...(role !== 'all' && { role }), ...(status !== 'all' && { status }) }
+export function toQuery({ search, role, status, password }: Filters): PeopleFilter {
+  return {
+    ...(search && { search }),
+    ...(role !== 'all' && { role }),
+    ...(status !== 'all' && { status }),
+    ...(password && { password }),
+  }
 }
 
 export function useDirectory() {

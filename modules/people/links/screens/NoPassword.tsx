@@ -1,0 +1,10 @@
+/** The badge of a person who cannot sign in yet, with the day of the last invitation. */
+import { useZone } from '../../../../web/firm'
+import { Badge } from '../../../../web/ui/Badge'
+import type { Person } from '../../contract'
+import { invitedWords } from './inviting'
+
+export function NoPassword({ of }: { of: Pick<Person, 'invitedAt'> }) {
+  const invited = invitedWords(of.invitedAt, useZone())
+  return <Badge colour="yellow">{invited ? `No password yet, ${invited}` : 'No password yet'}</Badge>
+}
