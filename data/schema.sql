@@ -369,6 +369,11 @@ CREATE TABLE calendar_links (
   created_at text not null
 ) strict;
 
+CREATE TABLE checklist_ticks (
+  item text primary key,
+  at text not null
+) strict, without rowid;
+
 CREATE TABLE clients (
   id integer primary key,
   name text not null collate nocase unique,

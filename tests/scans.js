@@ -10,6 +10,7 @@ export const small = [
   'settings',
   'saturday_overrides',
   'holidays',
+  'checklist_ticks',
   'shifts',
   'offices',
   'leave_policies',
@@ -61,6 +62,7 @@ const restored = 'once, after a restore, before anybody uses it'
 const story = 'generates the demo firm'
 
 export const scans = {
+  'modules/dashboard/checklist.ts': { attendance_sessions: first, users: everybody },
   'src/chain/sealing.ts': { events: 'the last one' },
   'cli/environmentChecks.ts': { events: 'the last one' },
   'cli/seed.ts': { users: first },

@@ -13,6 +13,7 @@ const groups: Record<string, AuditGroup> = {
   calendar: 'settings',
   office: 'settings',
   shift: 'settings',
+  checklist: 'settings',
   retention: 'settings',
   chain: 'settings',
   backup: 'settings',
@@ -34,6 +35,7 @@ const groups: Record<string, AuditGroup> = {
   notification: 'notifications',
   broadcast: 'notifications',
   push: 'notifications',
+  mail: 'notifications',
 }
 
 export const groupOf = (name: string): AuditGroup => groups[name.split('.')[0]!] ?? 'other'
@@ -71,6 +73,9 @@ const words: Record<string, string> = {
   'second_factor.reset': 'Second factor reset',
   'provider.linked': 'Identity provider account linked',
   'provider.unlinked': 'Identity provider account unlinked',
+  'mail.queued': 'Mail queued',
+  'mail.password_set': 'Password of the mail server changed',
+  'mail.tested': 'Test mail sent',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Sign-in refused',
@@ -80,6 +85,7 @@ const words: Record<string, string> = {
   'office.changed': 'Office changed',
   'shift.changed': 'Shift changed',
   'calendar.changed': 'Calendar changed',
+  'checklist.changed': 'Set-up checklist changed',
   'leave.requested': 'Leave requested',
   'leave.approved': 'Leave approved',
   'leave.rejected': 'Leave rejected',

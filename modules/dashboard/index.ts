@@ -1,10 +1,12 @@
 import { defineModule, type App, type Ask } from '../../src/app'
 import { answer, answerLater, answerReady, type Who } from '../../src/http'
-import { may } from '../../src/domain/access'
+import { may, permissions } from '../../src/domain/access'
 import type { Answer } from '../../src/domain/endpoint'
 import { firmToday, statusToday, teamToday, teamTodayAnswer, todayOf } from '../attendance/service'
 import { figuresOf } from '../leave/service'
 import { teamSize } from '../people/service'
+import { dismiss, readChecklist, tick } from './checklist'
+import { checklist, dismissChecklist, tickChecklist } from './checklistContract'
 import { firm, overview, stats, team, upcomingEvents, weather } from './contract'
 import { upcoming } from './events'
 import { WeatherService } from './weather'
@@ -13,6 +15,11 @@ const services = new WeakMap<App, WeatherService>()
 
 export default defineModule({
   name: 'dashboard',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes: [
     answer(stats, statsOf),
     answer(upcomingEvents, (ask) => upcoming(ask)),
@@ -24,6 +31,9 @@ export default defineModule({
       events: upcoming(ask),
       team: may(who, 'view_live_attendance') ? teamToday(ask, who) : null,
     })),
+    answerLater(checklist, readChecklist),
+    answer(tickChecklist, tick),
+    answer(dismissChecklist, dismiss),
     answerLater(weather, (app, _, { lat, lon }) =>
       services
         .get(app)!
@@ -34,7 +44,9 @@ export default defineModule({
     const service = new WeatherService(app)
     services.set(app, service)
     app.onStop(() => service.stop())
-    return {}
+    return {
+      'checklist.changed': () => app.live.notify({ roles: permissions.manage_settings }, 'checklist.changed'),
+    }
   },
 })
 

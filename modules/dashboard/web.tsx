@@ -3,8 +3,14 @@ import type { BrowserModule } from '../../web/module'
 import { client } from '../../web/query'
 import { overviewQuery } from './screens/overview'
 
-/** The figures include the team and who is present. */
-const team = ['/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/dashboard/team'] as const
+const checklist = '/api/dashboard/checklist'
+/** The figures include the team and who is present; the checklist counts people. */
+const team = [
+  '/api/dashboard/upcoming-events',
+  '/api/dashboard/stats',
+  '/api/dashboard/team',
+  checklist,
+] as const
 
 export default {
   name: 'dashboard',
@@ -22,6 +28,8 @@ export default {
     'person.activated': team,
     'person.moved': team,
     'person.bulk_changed': team,
-    'calendar.changed': ['/api/dashboard/upcoming-events'],
+    'calendar.changed': ['/api/dashboard/upcoming-events', checklist],
+    'import.changed': [checklist],
+    'checklist.changed': [checklist],
   },
 } satisfies BrowserModule

@@ -22,6 +22,7 @@ const titles = [
   'Leave Rules',
   'Approval Rules',
   'Sign-in',
+  'Address',
   'Notification Defaults',
   'Billing Rules',
   'WhatsApp',

@@ -2,10 +2,11 @@
  * The dashboard by role: for managers the team first and what they decide, for Admins the firm, for everybody
  * their own day, then the figures and upcoming events.
  */
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
+import { useFirm } from '../../../web/firm'
 import { useWho } from '../../../web/session'
 import { useNarrow } from '../../../web/useNarrow'
 import { TodayWords } from '../../../web/TodayWords'
@@ -20,6 +21,8 @@ import { FirmCard } from './FirmCard'
 import { WeatherWords } from './WeatherWords'
 import './dashboard.css'
 
+const Checklist = lazy(() => import('./Checklist'))
+
 export default function Dashboard() {
   const who = useWho()
   const ready = useOverview()
@@ -27,6 +30,7 @@ export default function Dashboard() {
   const isNarrow = useNarrow(1024)
   const leads = may(who, 'view_live_attendance')
   const isAdmin = may(who, 'manage_settings')
+  const isDemo = useFirm()?.isDemo ?? true
   const words = useMemo(
     () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),
     [who.firstName],
@@ -34,6 +38,11 @@ export default function Dashboard() {
 
   return (
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
+      {isAdmin && !isDemo && (
+        <Suspense>
+          <Checklist ready={ready} />
+        </Suspense>
+      )}
       {leads && <TeamCard ready={ready} />}
       {leads && isNarrow && <Part name="dashboard.team" />}
       {isAdmin && isNarrow && <FirmCard ready={ready} />}

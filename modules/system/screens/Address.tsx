@@ -48,8 +48,8 @@ function Judged({ of: { url, trustsProxy } }: { of: Answer<typeof address> }) {
       {location.origin !== url && (
         <Words
           finding={here.finding}
-          // The same advice is shown only once.
-          todo={here.isSecure || here.kind === configured.kind ? null : here.todo}
+          // Without a public address, this one is all that people have.
+          todo={url ? null : here.todo}
           isGood={here.isSecure}
         />
       )}

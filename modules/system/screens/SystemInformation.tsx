@@ -11,6 +11,7 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
 import { systemStats } from '../contract'
+import { ShowChecklist } from './ShowChecklist'
 import './system.css'
 
 const every = 30_000
@@ -18,7 +19,7 @@ const every = 30_000
 export default function SystemInformation() {
   const { data, isError, refetch } = useQuery({ ...ask(systemStats), staleTime: 0, refetchInterval: every })
   return (
-    <Card title="System Information" icon={<Server size={18} aria-hidden />}>
+    <Card title="System Information" icon={<Server size={18} aria-hidden />} actions={<ShowChecklist />}>
       {data ? (
         <Figures of={data} isOld={isError} />
       ) : isError ? (
