@@ -13,6 +13,10 @@ const typed = async (args: string[]) => built([...args, '--data', firm.data], { 
 const otherwise: Record<string, (args: string[]) => Promise<number>> = {
   'user add': typed,
   'user reset-password': typed,
+  // It also says on stderr how long the link is valid.
+  'user link': async (args) => built([...args, '--data', firm.data]).code!,
+  // The demo firm has no mail server.
+  'user invite': async (args) => built([...args, '--data', firm.data]).code! - 1,
   async serve(args) {
     const server = await serve(join(firm.folder, 'served'), args.slice(1))
     expect(server.out()).toContain('Muster')

@@ -6,9 +6,11 @@ import { roles, type Role } from '../../src/domain/access'
 import { isDay } from '../../src/domain/day'
 import { firmOf, setUp } from '../firm/service'
 import { checkPassword, setPassword } from './account/account'
+import { inviteOne, requireMail } from './account/invitations'
 import { reset } from './account/resetting'
 import { activate, addPerson, deactivate, findByEmail } from './directory/lifecycle'
 import { leaving, leavingLines } from './editing/leaving'
+import { linkCommands } from './linkCommands'
 import { hashPassword } from './session/passwords'
 import { unlink } from './provider/links'
 import { endSessions } from './session/sessions'
@@ -26,7 +28,9 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     user.command('add'),
     'user add --email asha.rao@example.com --first-name Asha --last-name Rao --role Recruiter',
   )
-    .description('add a person; prompts for the password, or reads it from standard input')
+    .description(
+      'add a person; prompts for the password, or reads it from standard input, unless the person is invited',
+    )
     .requiredOption('--email <address>', 'office email')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')
@@ -35,6 +39,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     .option('--manager <address>', "the manager's email")
     .option('--firm <name>', "the firm's name, for its first person", 'My firm')
     .option('--joined <day>', 'first day of work, yyyy-MM-dd (today)')
+    .option('--invite', 'ask for no password; invite the person by mail to set one')
     .action(
       async (given: {
         email: string
@@ -44,6 +49,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         employeeId?: string
         manager?: string
         joined?: string
+        invite?: boolean
         firm: string
       }) => {
         if (given.joined !== undefined && !isDay(given.joined))
@@ -55,11 +61,12 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         const app = await open(true)
         // Before asking for a password.
         if (given.manager) app.ask((ask) => findByEmail(ask, given.manager!))
-        const hash = await askPassword()
+        if (given.invite) app.ask((ask) => requireMail(app, ask))
+        const hash = given.invite ? null : await askPassword()
         const userId = await app.write(origin, (tx) => {
           // A person who can sign in needs a firm, so the first-run screen is skipped.
           if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
-          return addPerson(tx, {
+          const id = addPerson(tx, {
             firstName: given.firstName,
             lastName: given.lastName,
             email: given.email,
@@ -69,8 +76,11 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
             passwordHash: hash,
             ...(given.joined ? { joined: given.joined } : {}),
           })
+          if (given.invite) inviteOne(tx, id)
+          return id
         })
         console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)
+        if (given.invite) console.log(`${given.email} is invited. The running server sends the mail.`)
       },
     )
 
@@ -80,6 +90,8 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       const app = await open()
       await printList(app.ask(everybody), columns, flags, 'No people yet.')
     })
+
+  linkCommands(user, open)
 
   example(user.command('reset-password'), 'user reset-password recruiter@muster.test')
     .description('set a new password; ends all sessions of the person')

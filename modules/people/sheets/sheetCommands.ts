@@ -6,9 +6,9 @@ import type { App, Ask } from '../../../src/app'
 import { readInput } from '../../../src/inputFile'
 import { may } from '../../../src/domain/access'
 import { conflict, notAllowed } from '../../../src/domain/errors'
-import type { Who } from '../../../src/http'
+import type { By, Who } from '../../../src/http'
 import { canWrite, writeOut } from '../../../src/outputFile'
-import { formatOf, tableEndings, writeCsv } from '../../../src/sheets'
+import { formatOf, tableEndings } from '../../../src/sheets'
 import { progress } from '../../../src/terminal'
 import { example } from '../../../src/commandTree'
 import { oneOf } from '../../../src/listing'
@@ -25,7 +25,8 @@ import {
 import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from '../directory/lifecycle'
-import { makeLinks } from '../account/passwordLinks'
+import { requireMail } from '../account/invitations'
+import { inviteAll, writeLinks } from '../links/handingOut'
 import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
 import { byHand, changesText, sayUnused, showProgress } from '../personSheets'
 
@@ -34,6 +35,7 @@ type ImportFlags = {
   dryRun?: boolean
   onlyGood?: boolean
   links?: string
+  invite?: boolean
   order?: Order
   answer?: Record<string, string>
 }
@@ -52,6 +54,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
     .addOption(answerOption())
     .option('--links <csv>', 'write password links for all people without a password to this file')
+    .option('--invite', 'invite all people without a password by mail')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
         importing.error('error: --as EMAIL is required to import; --dry-run only shows the changes', {
@@ -108,9 +111,10 @@ async function importFile(
   who: Who,
   name: string,
   bytes: Uint8Array,
-  { dryRun, onlyGood, links, order, answer = {} }: ImportFlags,
+  { dryRun, onlyGood, links, invite, order, answer = {} }: ImportFlags,
 ) {
   const by = byHand(who)
+  if (invite) app.ask((ask) => requireMail(app, ask))
   const id = await stageFile(app, by, kind, name, bytes, { answers: answer })
   await showProgress(app, id, 'Reading')
   await answerOrders(app, by, id, order, showProgress)
@@ -132,7 +136,7 @@ async function importFile(
         wrong ? 'Nothing was imported. Fix the rows, or use --only-good.' : 'Nothing was imported.',
       )
     if (refused) process.exitCode = 1
-    else if (links && !dryRun) await writeLinks(app, who, links)
+    else if (!dryRun) await giveAccess(app, by, { links, invite })
     return
   }
   await startImport(app, by, { id, rows: onlyGood ? 'good' : 'all' })
@@ -146,7 +150,17 @@ async function importFile(
       `Import ${id} can be undone in the browser.`,
   )
   if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1
-  if (links) await writeLinks(app, who, links)
+  await giveAccess(app, by, { links, invite })
+}
+
+/** Links and invitations, also if the sheet changed nothing. */
+async function giveAccess(
+  app: App,
+  { origin }: By,
+  { links, invite }: Pick<ImportFlags, 'links' | 'invite'>,
+) {
+  if (links) await writeLinks(app, origin, links)
+  if (invite) await inviteAll(app, origin)
 }
 
 /** The first 50 of a kind, each with its reasons or changes. */
@@ -166,20 +180,6 @@ function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 're
   }
   if (pagination.totalItems > data.length)
     console.error(`... and ${pagination.totalItems - data.length} more.`)
-}
-
-/** For all people without a password, however they were added: a lost file can be created again. */
-async function writeLinks(app: App, who: Who, file: string) {
-  const links = await makeLinks(app, byHand(who).origin, {})
-  if (!links.length) return console.log(`Everybody has a password, so ${file} was not written.`)
-  await writeOut(file, async (write) => {
-    for await (const piece of writeCsv(
-      ['Name', 'Email', 'Link (add your Muster address in front)'].map((header) => ({ header })),
-      links.map(({ name, email, link }) => [name, email, link]),
-    ))
-      await write(piece)
-  })
-  console.log(`${links.length} links written to ${file}. Each works once, for a week.`)
 }
 
 function adminAs(ask: Ask, email: string): Who {
