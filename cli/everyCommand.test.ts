@@ -246,7 +246,9 @@ describe('a full disk', () => {
     expect(ran.wrong).not.toMatch(/^\s+at /m)
     if (ran.code !== 0) {
       wrote.push(one.path)
-      expect(ran.wrong + ran.out).toMatch(/no room left|is full|could not be written|set up already|Mail is not set up/)
+      expect(ran.wrong + ran.out).toMatch(
+        /no room left|is full|could not be written|set up already|Mail is not set up/,
+      )
     }
     expect(lastEntry(firm.data)).toBe(before)
   })
