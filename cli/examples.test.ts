@@ -16,6 +16,8 @@ const otherwise: Record<string, (args: string[]) => Promise<number>> = {
   // It also says on stderr how long the link is valid.
   'user link': async (args) => built([...args, '--data', firm.data]).code!,
   // The demo firm has no mail server.
+  'mail test': async (args) => built([...args, '--data', firm.data]).code! - 1,
+  'mail password': async (args) => (await typed(args)) - 1,
   'user invite': async (args) => built([...args, '--data', firm.data]).code! - 1,
   async serve(args) {
     const server = await serve(join(firm.folder, 'served'), args.slice(1))

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 
 export const purposes: Readonly<Record<string, readonly string[]>> = {
-  'Run Muster:': ['serve', 'setup-code', 'service', 'doctor', 'jobs', 'push', 'completion', 'help'],
+  'Run Muster:': ['serve', 'setup-code', 'service', 'doctor', 'jobs', 'mail', 'push', 'completion', 'help'],
   'Keep the data safe:': ['backup', 'restore', 'seed'],
   'Look after people and the firm:': ['admin', 'user'],
   'Attendance and leave:': ['attendance', 'leave', 'regularization'],

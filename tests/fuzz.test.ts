@@ -38,6 +38,8 @@ const inside =
 const alsoRight: Record<string, { status: number; text?: RegExp }> = {
   // The browser is redirected to the sign-in screen.
   'GET /api/auth/oidc/callback': { status: 303 },
+  // The browser is redirected to the page, which checks the token when it is used.
+  'GET /api/mail/unsubscribe/:token': { status: 303 },
   // The server's limit of sessions is reached, which is a setting and not a fault.
   'POST /api/whatsapp/connect': { status: 503, text: /people are using WhatsApp now/ },
 }

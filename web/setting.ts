@@ -17,6 +17,7 @@ export type FieldSpec = {
   | {
       kind: 'lines'
       /** A line may be empty, because each line belongs to the same line of another list. */ blanks?: boolean
+      /** The list may be empty. */ optional?: boolean
     }
   | { kind: 'monthDay' }
 )

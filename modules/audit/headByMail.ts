@@ -1,6 +1,6 @@
 /**
- * The nightly head of the audit to an address outside the firm, where nobody who can write to the database can
- * change it. Queued once a day, however often the job runs.
+ * The nightly head of the audit to an address outside the firm, where nobody who can write to the database
+ * can change it. Queued once a day, however often the job runs.
  */
 import type { Tx } from '../../src/app'
 import { lineOf, type DaysHead } from '../../src/chain/heads'
@@ -19,7 +19,7 @@ export function mailHead(tx: Tx, head: DaysHead): void {
       `${lineOf(head)}\n\n` +
       'Keep this mail. The line says where the record of changes ended that night. To check that nothing ' +
       'before it was removed or rewritten, put such lines into a file and run: muster admin audit verify ' +
-      '--heads FILE',
+      '--heads FILE.',
     link: null,
   })
 }

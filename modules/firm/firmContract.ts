@@ -54,6 +54,8 @@ export const getPrivacy = endpoint({
     weatherFrom: z.nullable(z.string()),
     /** The language model's server that receives questions to the assistant; null: none, they stay here. */
     assistantAsks: z.nullable(z.string()),
+    /** The server that mails are sent through; null: no mails. */
+    mailsThrough: z.nullable(z.string()),
     /** The identity provider for sign-in; null: people sign in here only. */
     signsInAt: z.nullable(z.string()),
     /** The server stores conversations with the assistant. */

@@ -1,7 +1,7 @@
 /** The firm's facts for the privacy page, read from the current settings. Public. */
 import type { App } from '../../src/app'
 import type { Privacy } from './contract'
-import { firmDay, providerOf, settingOn, snapshotOf, usualSettings } from './service'
+import { firmDay, mailServerOf, providerOf, settingOn, snapshotOf, usualSettings } from './service'
 
 export function privacyOf(app: App): Privacy {
   return app.ask((ask) => {
@@ -34,6 +34,7 @@ export function privacyOf(app: App): Privacy {
       weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
       assistantAsks: modelAddress ? hostOf(modelAddress) : null,
       keepsConversations: keepHistory,
+      mailsThrough: mailServerOf(ask)?.host ?? null,
       signsInAt: provider && hostOf(provider.issuer),
       birthdays,
       anniversaries,

@@ -1,4 +1,5 @@
 import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import type {} from '../backups/contract'
 import {
   onCodeUsed,
@@ -13,6 +14,7 @@ import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
 import { Outbox } from './outbox/outbox'
+import { mailCommands } from './mail/mailCommands'
 import { mailChannel } from './mail/mailChannel'
 import { examineMail } from './mail/mailState'
 import { mailSignIn } from './mail/queueing'
@@ -38,7 +40,10 @@ export default defineModule({
   purges,
   personal,
   jobs,
-  commands,
+  commands: (program, open) => {
+    commands(program, open)
+    mailCommands(program, open)
+  },
   checks,
   gauges,
   examine: async (app) => [...(await examine(app)), ...(await examineMail(app))],
@@ -85,6 +90,7 @@ export default defineModule({
     const tryServerAgain = () => {
       channel.tryAgain()
       mail.wake()
+      app.live.notify({ roles: permissions.manage_settings }, 'mail.changed')
     }
     const own = ({ data }: { data: { userId: number } }) =>
       app.live.notify({ people: [data.userId] }, 'notification.new')

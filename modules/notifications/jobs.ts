@@ -19,8 +19,8 @@ export const jobs: Job[] = [
   {
     name: 'notifications.tidy',
     title:
-      `Delete finished deliveries and mails after ${deliveriesFor} days, and notifications a day after they were ` +
-      'deleted',
+      `Delete finished deliveries and mails after ${deliveriesFor} days, and notifications a day after ` +
+      'they were deleted',
     schedule: '10 4 * * *',
     missed: 'once',
     run: tidy,
@@ -37,7 +37,14 @@ const deletedNotifications = `
 `
 const settledMails = `
   delete from mails
-  where id in (select id from mails where settled_at is not null and settled_at < ? and once is null limit ?)
+  where id in (
+    select id
+    from mails
+    where settled_at is not null
+      and settled_at < ?
+      and once is null
+    limit ?
+  )
 `
 const tidied = [settledDeliveries, settledMails, deletedNotifications]
 

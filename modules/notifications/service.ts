@@ -5,6 +5,6 @@
  *   notify(tx, notice)     returns the number of rows
  */
 export { toPeople } from './broadcast/broadcasts'
-export { mailTo, type MailFile } from './mail/queueing'
+export { mailTo } from './mail/queueing'
 export { notify } from './inbox/notify'
 export { heldSeconds, settleNotices, retractNotices, reopenNotices } from './inbox/noticeState'

@@ -18,11 +18,17 @@ export default {
       prefetch: () => prefetch('/api/push/dead'),
     },
   },
+  pages: { '/unsubscribe': () => import('./mail/screens/Unsubscribe') },
   slots: {
     topbar: [{ load: () => import('./inbox/screens/Bell') }],
     floating: [{ load: () => import('./push/screens/PushRenewal') }],
     'dashboard.cards': [{ load: () => import('./inbox/screens/Feed'), place: 2 }],
     settings: [
+      {
+        place: 14.5,
+        section: { id: 'mail', title: 'Mail' },
+        load: () => import('./mail/screens/MailSettings'),
+      },
       {
         place: 3,
         section: { id: 'send-notifications', title: 'Send Notifications' },
@@ -38,6 +44,7 @@ export default {
   stale: {
     'notification.new': ['/api/notifications'],
     'notification.preferences_changed': ['/api/notifications/preferences'],
+    'mail.changed': ['/api/mail'],
     'push.tested': ['/api/push/debug/:userId', '/api/push/dead'],
   },
   patches: { 'notification.rows': () => import('./inbox/screens/noticeFrames') },

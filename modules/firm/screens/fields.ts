@@ -48,7 +48,7 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
         : `Must be in steps of ${step}`
   }
   if (field.kind === 'time') return text.trim() === '' || readTime(text) ? null : 'Must be a time, HH:mm'
-  if (field.kind === 'lines' && !field.blanks)
+  if (field.kind === 'lines' && !field.blanks && !field.optional)
     return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0
       ? null
       : 'At least one'

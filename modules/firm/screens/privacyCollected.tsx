@@ -1,7 +1,7 @@
 /** Privacy policy: what is collected, where positions go, who sees it, notifications. */
 import type { Privacy } from '../contract'
 
-export function Collected({ of: { signsInAt } }: { of: Privacy }) {
+export function Collected({ of: { mailsThrough, signsInAt } }: { of: Privacy }) {
   return (
     <>
       <h2>Collected data</h2>
@@ -37,6 +37,8 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
           <b>Technical records:</b> where and with which browser you signed in, and an audit: who changed
           what, when, and from which network address. Your password is stored only as a hash that cannot be
           reversed; the secret of a second factor is stored encrypted.
+          {mailsThrough &&
+            ` Mails to you pass through ${mailsThrough}, which sees your address and their text.`}
           {signsInAt &&
             ` You can sign in at ${signsInAt}, which learns when you do and sends Muster your email ` +
               'address and its id for you.'}

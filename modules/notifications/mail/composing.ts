@@ -5,7 +5,7 @@ import { firmOf, mailServerOf } from '../../firm/service'
 import { createLink } from '../../people/service'
 import { topicNames, topicOf } from '../contract'
 import { htmlOf, textOf, type Letter } from './letter'
-import type { MailRow } from './mailChannel'
+import type { MailRow } from './mailRow'
 import type { MailFile } from './queueing'
 import { unsubscribeToken, type StoppedTopic } from './unsubscribing'
 

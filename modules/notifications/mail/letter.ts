@@ -1,6 +1,6 @@
 /**
- * A mail as text and as HTML: pure. Tables and inline styles, because mail programs know little CSS; light and
- * dark; readable on a phone; no picture, so nothing is loaded from outside.
+ * A mail as text and as HTML: pure. Tables and inline styles, because mail programs know little CSS; light
+ * and dark; readable on a phone; no picture, so nothing is loaded from outside.
  */
 export type Letter = {
   /** The firm, above the heading. */
@@ -13,6 +13,8 @@ export type Letter = {
   /** Small print below; an address is a link with its label. */
   foot: readonly (string | { label: string; url: string })[]
 }
+
+const fonts = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`
 
 export function textOf({ heading, paragraphs, items = [], button, foot }: Letter): string {
   const blocks = [
@@ -27,6 +29,8 @@ export function textOf({ heading, paragraphs, items = [], button, foot }: Letter
 }
 
 export function htmlOf({ firm, heading, paragraphs, items = [], button, foot }: Letter): string {
+  // Mail programs show it beside the subject.
+  const preview = paragraphs[0] ?? items[0]?.title ?? ''
   const part = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`
   const item = ({ title, text, url }: NonNullable<Letter['items']>[number]) =>
     `<p class="item" style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #e3e6ea">` +
@@ -54,21 +58,21 @@ export function htmlOf({ firm, heading, paragraphs, items = [], button, foot }: 
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7;color:#1b1f24">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? items[0]?.title ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0"
   style="background:#f4f5f7;color:#1b1f24">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0"
   style="max-width:560px;background:#ffffff;border:1px solid #e3e6ea;border-radius:12px">
-<tr><td style="padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;text-align:left">
+<tr><td style="padding:24px;font:16px/1.5 ${fonts};text-align:left">
 <p class="soft" style="margin:0 0 8px;font-size:14px;color:#59636e">${escaped(firm)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${lines(heading)}</h1>
 ${[...paragraphs.map(part), ...items.map(item)].join('\n')}
 ${button ? buttonOf(button) : ''}
 </td></tr>
 </table>
-<p class="soft" style="max-width:560px;margin:16px auto 0;padding:0 12px;font:13px/1.5 system-ui,-apple-system,\
-'Segoe UI',Roboto,sans-serif;color:#59636e;text-align:left">
+<p class="soft" style="max-width:560px;margin:16px auto 0;padding:0 12px;font:13px/1.5 ${fonts};\
+color:#59636e;text-align:left">
 ${foot.map(footLine).join('<br>\n')}
 </p>
 </td></tr>

@@ -6,36 +6,12 @@
 import type { App, Ask, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import { sendsMail } from '../../firm/service'
-import type { MailKind, NoticeType } from '../contract'
 import type { Channel, Claimed } from '../outbox/outbox'
 import { wasHeld } from '../outbox/held'
 import { composed } from './composing'
+import type { MailRow } from './mailRow'
 import { smtpOf } from './mailServer'
 import { openSmtp, type MailOutcome, type SmtpConnection } from './smtp'
-
-export type MailRow = {
-  id: number
-  kind: MailKind
-  userId: number | null
-  address: string | null
-  /** The receiving person, as they are now. */
-  name: string | null
-  firstName: string | null
-  email: string | null
-  isActive: number | null
-  type: NoticeType | null
-  title: string
-  message: string
-  link: string | null
-  subject: string | null
-  files: string | null
-  isUrgent: number
-  attempts: number
-  dueAt: Instant
-  createdAt: Instant
-  answer: string | null
-  messageId: string
-}
 
 /** Minutes until the next attempt of a mail that the server does not accept now, such as by greylisting. */
 const pauses = [1, 5, 15, 60, 240, 720, 1440]

@@ -81,7 +81,10 @@ export const retryMail = endpoint({
   answer: ok,
 })
 
-const token = z.object({ token: z.string().check(z.maxLength(100)) })
+/** A person, a topic, and a signature. */
+const token = z.object({
+  token: z.string().check(z.regex(/^\d{1,15}-[a-z]+-[\w-]{32}$/, 'The link is not complete')),
+})
 
 /** The mail program opens it, or its server posts to it (RFC 8058). */
 export const openUnsubscribe = endpoint({

@@ -55,23 +55,30 @@ const deadMails = ({ db }: Ask) =>
      limit 50`,
   )
 
+const again = `
+  update mails
+  set state = 'waiting', attempts = 0, settled_at = null, due_at = :now, created_at = :now
+`
+
 /** 404 if it was not given up. */
 export function retry(tx: Tx, id: number): { success: true } {
-  const { changes } = tx.db.run(
-    `update mails
-     set state = 'waiting', attempts = 0, settled_at = null, due_at = :now, created_at = :now
-     where id = :id and state = 'dead'`,
-    { id, now: tx.now() },
-  )
-  if (!changes) throw notFound('This mail was not given up')
+  if (!tx.db.run(`${again} where id = :id and state = 'dead'`, { id, now: tx.now() }).changes)
+    throw notFound('This mail was not given up')
   tx.record('mail.queued', { kind: 'retry' })
   return { success: true }
+}
+
+/** Returns how many. */
+export function retryAll(tx: Tx): number {
+  const { changes } = tx.db.run(`${again} where state = 'dead'`, { now: tx.now() })
+  if (changes) tx.record('mail.queued', { kind: 'retry' })
+  return changes
 }
 
 /** Sent at once, past the outbox, so that the server's answer can be shown. */
 export async function sendTest(
   app: App,
-  { who, origin }: { who: Pick<Who, 'id'>; origin: Origin },
+  { who, origin }: { who: Pick<Who, 'id'> | null; origin: Origin },
   { to }: Input<typeof testMail>,
 ): Promise<Answer<typeof testMail>> {
   const smtp = await smtpOf(app)
@@ -79,7 +86,7 @@ export async function sendTest(
   const { firm, own, server } = app.ask((ask) => ({
     firm: firmOf(ask)?.name ?? 'Muster',
     server: mailServerOf(ask)!,
-    own: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)?.email,
+    own: who && ask.db.one<{ email: string }>('select email from users where id = ?', who.id)?.email,
   }))
   const address = to ?? own
   if (!address) throw notFound('Employee not found')

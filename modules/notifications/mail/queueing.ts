@@ -1,6 +1,6 @@
 /**
- * Writes mails to the outbox, in the transaction of their event. It stores no link that signs a person in: the
- * link of an invitation or a reset is created when its mail is sent.
+ * Writes mails to the outbox, in the transaction of their event. It stores no link that signs a person in:
+ * the link of an invitation or a reset is created when its mail is sent.
  *
  *   mailNotice(tx, notice, people, due)     a notice, for people who chose mail
  *   mailSignIn(tx, userId, kind)            an invitation or a reset
@@ -107,8 +107,8 @@ function insert(
 ): number {
   return tx.db.run(
     `insert into mails (
-       kind, user_id, address, type, title, message, link, subject, files, is_urgent, state, due_at, created_at,
-       message_id, once
+       kind, user_id, address, type, title, message, link, subject, files, is_urgent, state, due_at,
+       created_at, message_id, once
      )
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)
      on conflict (once) do nothing`,

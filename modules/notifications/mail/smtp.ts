@@ -92,24 +92,24 @@ export type SmtpError = Error & {
 export function meaningOf(error: SmtpError, smtp: Smtp): MailOutcome {
   const { command = '', responseCode: code, response } = error
   const answer = response?.slice(0, 500) ?? null
-  const said = answer ? `: ${answer}` : ''
+  const quoted = answer ? `: ${answer}` : ''
   // Only these commands are about this mail. A refused sender would be refused in every mail.
   if (code && /^(RCPT TO|DATA)/.test(command))
     return code >= 500
-      ? { is: 'refused', why: `The mail server refused it${said}`, answer }
-      : { is: 'later', why: `The mail server asks to send it later${said}`, answer }
-  return { is: 'unreachable', why: whyNot(error, smtp, said), answer }
+      ? { is: 'refused', why: `The mail server refused it${quoted}`, answer }
+      : { is: 'later', why: `The mail server asks to send it later${quoted}`, answer }
+  return { is: 'unreachable', why: whyNot(error, smtp, quoted), answer }
 }
 
 /** A sentence about a server that takes no mail, with what to do. */
-function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: Smtp, said: string): string {
+function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: Smtp, quoted: string): string {
   const { code = '', command = '', message } = error
   const at = `${host} port ${port}`
   if (code === 'EAUTH' || command.startsWith('AUTH'))
-    return /Missing credentials|not supported|No .*mechanism/i.test(message) && !said
+    return /Missing credentials|not supported|No .*mechanism/i.test(message) && !quoted
       ? `${host} offers no sign-in that Muster knows. Leave the user name blank if it needs none.`
-      : `${host} does not accept the user name ${user} with this password${said}`
-  if (command.startsWith('MAIL FROM')) return `${host} accepts no mail from ${fromAddress}${said}`
+      : `${host} does not accept the user name ${user} with this password${quoted}`
+  if (command.startsWith('MAIL FROM')) return `${host} accepts no mail from ${fromAddress}${quoted}`
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${message}`))
     return `The server name ${host} was not found. Check its spelling.`
   if (code === 'ENOTALLOWED') return `${host} is not an address that mail may be sent to.`
@@ -124,7 +124,7 @@ function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: S
     )
   if (security === 'starttls' && (code === 'ETLS' || command === 'STARTTLS'))
     return (
-      `${at} offers no encryption (STARTTLS)${said}. Choose TLS, usually with port 465. Choose none ` +
+      `${at} offers no encryption (STARTTLS)${quoted}. Choose TLS, usually with port 465. Choose none ` +
       'only for a server in your own network.'
     )
   if (code === 'ETIMEDOUT' || /timeout|timed out/i.test(message))
@@ -132,7 +132,7 @@ function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: S
       `${at} did not answer in time. A firewall may block it, or the encryption does not fit the port: ` +
       'STARTTLS with 587, TLS with 465.'
     )
-  return said ? `${host} takes no mail now${said}` : `${at}: ${message}`
+  return quoted ? `${host} takes no mail now${quoted}` : `${at}: ${message}`
 }
 
 const isCertificateProblem = (code: string, message: string) =>

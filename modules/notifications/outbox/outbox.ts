@@ -1,7 +1,7 @@
 /**
- * The outbox: due messages of a channel are claimed, sent and settled. If the server stopped while sending, it
- * sends again with the same identity, so that the message is shown once. Retries get rarer; after the last
- * attempt a message is dead, and an Admin sees it.
+ * The outbox: due messages of a channel are claimed, sent and settled. If the server stopped while sending,
+ * it sends again with the same identity, so that the message is shown once. Retries get rarer; after the
+ * last attempt a message is dead, and an Admin sees it.
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Instant } from '../../../src/domain/day'

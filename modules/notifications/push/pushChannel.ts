@@ -34,7 +34,12 @@ const together = 10
 export const pushChannel: Channel<Row, Outcome> = {
   name: 'push',
   isUnderWay: ({ db }) =>
-    db.one(`select 1 from deliveries where ${unsettled} and state = 'sending' limit 1`) !== undefined,
+    db.one(
+      `select 1
+       from deliveries
+       where ${unsettled} and state = 'sending'
+       limit 1`,
+    ) !== undefined,
   putBack: ({ db }) =>
     void db.run(`
       update deliveries
