@@ -603,6 +603,44 @@ CREATE TABLE leaves (
   check ((leave_type = 'compensation') = (compensation_day is not null))
 ) strict;
 
+CREATE TABLE mail_password (
+  only_row integer primary key check (only_row = 1),
+  host text not null,
+  sealed text not null,
+  set_at text not null,
+  set_by integer references users (id)
+) strict;
+
+CREATE TABLE mails (
+  id integer primary key,
+  kind text not null check (kind in ('notice', 'invitation', 'reset', 'account', 'report', 'audit')),
+  -- a person, whose address is read when it is sent; or an address that is nobody's account
+  user_id integer references users (id),
+  address text,
+  -- the kind of notice, by which the person can stop such mails
+  type text,
+  title text not null,
+  message text not null,
+  link text,
+  -- what it is about, such as leave:12: mails about one subject are one thread
+  subject text,
+  -- files to attach, as JSON: [{ "key", "name" }]
+  files text,
+  is_urgent integer not null check (is_urgent in (0, 1)),
+  state text not null check (state in ('waiting', 'sending', 'sent', 'dead', 'dropped')),
+  attempts integer not null default 0,
+  due_at text not null,
+  created_at text not null,
+  settled_at text,
+  -- what the mail server said, or why it was not sent
+  answer text,
+  -- the first part of the Message-ID, the same however often it is sent
+  message_id text not null unique,
+  -- of a mail that is queued once only, such as report:12 to an address
+  once text unique,
+  check ((user_id is null) <> (address is null))
+) strict;
+
 CREATE TABLE migrations (name text primary key, at text not null, hash text not null) strict;
 
 CREATE TABLE notification_hours (
@@ -618,7 +656,7 @@ CREATE TABLE notification_preferences (
   user_id integer not null references users (id),
   topic text not null check (topic in ('approvals', 'leave', 'attendance', 'tasks', 'announcements', 'other')),
   in_app integer not null check (in_app in (0, 1)),
-  push integer not null check (push in (0, 1)),
+  push integer not null check (push in (0, 1)), mail integer not null default 0 check (mail in (0, 1)),
   primary key (user_id, topic)
 ) strict, without rowid;
 
@@ -1155,6 +1193,18 @@ CREATE INDEX leaves_days on leaves (from_day, to_day) where status in ('pending'
 CREATE INDEX leaves_parts on leaves (part_of) where part_of is not null;
 
 CREATE INDEX leaves_person on leaves (user_id, from_day);
+
+CREATE INDEX mails_dead on mails (id) where state = 'dead';
+
+CREATE INDEX mails_next on mails (is_urgent, due_at, id) where state = 'waiting';
+
+CREATE INDEX mails_person on mails (user_id, id);
+
+CREATE INDEX mails_sending on mails (id) where state = 'sending';
+
+CREATE INDEX mails_settled on mails (settled_at) where settled_at is not null;
+
+CREATE INDEX mails_subject on mails (subject, type) where subject is not null and state = 'waiting';
 
 CREATE INDEX notifications_deleted on notifications (deleted_at) where deleted_at is not null;
 
