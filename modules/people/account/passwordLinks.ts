@@ -5,9 +5,9 @@
  *   createLink(tx, userId, via)       one link, for a mail that is being sent
  *   checkLink  applyLink              the page behind a link
  *
- * A link to a first password is valid for a week. An Admin's link for a person who has a password is valid for
- * a day, because the account could be taken over; a reset for an hour. A new link does not end earlier ones,
- * because a mail that is sent twice would otherwise hold a dead link. A new password ends all of them.
+ * A link to a first password is valid for a week. An Admin's link for a person who has a password is valid
+ * for a day, because the account could be taken over; a reset for an hour. A new link does not end earlier
+ * ones, because a mail that is sent twice would otherwise hold a dead link. A new password ends all of them.
  * The token is behind the `#` of the URL, so that no server logs it.
  */
 import { hash, randomBytes } from 'node:crypto'

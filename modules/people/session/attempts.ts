@@ -1,10 +1,11 @@
 /**
  * Limits wrong passwords: five for an account from one address, or thirty from one address over different
  * accounts, in 15 minutes. A loopback address (everybody, behind an untrusted proxy) is counted per account
- * only. A browser that the person has used before is not locked out by other people's guesses, but has thirty
- * of its own. Wrong second-factor codes: five per account from anywhere, because the sender knows the
+ * only. A browser that the person has used before is not locked out by other people's guesses, but has
+ * thirty of its own. Wrong second-factor codes: five per account from anywhere, because the sender knows the
  * password. Requests for a new password: three an hour for an account, which are then answered but send no
- * mail, and twenty from one address. In memory: a restart resets the counts, and a flood of addresses cannot fill a table.
+ * mail, and twenty from one address. In memory: a restart resets the counts, and a flood of addresses cannot
+ * fill a table.
  */
 import { isLoopback, networkOf } from '../../../src/address'
 import { tooMany, type Refusal } from '../../../src/domain/errors'
