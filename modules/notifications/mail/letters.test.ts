@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   choosesMail,
   closeMailServers,
-  linkIn,
   mailStates,
   notifyByMail,
   publicUrl,
   setMail,
   startMailOffice,
 } from '../../../tests/support/mailing'
+import { linkIn } from '../../../tests/support/linkIn'
 import { htmlOf, textOf } from './letter'
 
 afterEach(closeMailServers)

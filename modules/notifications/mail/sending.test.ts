@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   choosesMail,
   closeMailServers,
-  linkIn,
   mailStates,
   notifyByMail,
   publicUrl,
   setMail,
   startMailOffice,
 } from '../../../tests/support/mailing'
+import { linkIn } from '../../../tests/support/linkIn'
 import { outboxes } from '..'
 import { Outbox } from '../outbox/outbox'
 import { mailChannel } from './mailChannel'
