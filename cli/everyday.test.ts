@@ -104,11 +104,8 @@ test('9. to 11. import three people from a sheet after a dry run, with links to 
   ])
   expect(await done('admin', 'people', 'import', people, ...admin, '--dry-run')).toContain('3 new, 0 changed')
   const ran = await runInProcess('admin', 'people', 'import', people, ...admin, '--links', at('links.csv'))
-  expect(ran.out).toContain('3 imported')
-  expect({ code: ran.code, wrong: ran.wrong }).toEqual({
-    code: 0,
-    wrong: 'MUSTER_URL is not set, so add the address that people open in front of each link.\n',
-  })
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('3 imported') })
+  expect(ran.wrong).toMatch(/^MUSTER_URL is not set, so add the address .* in front of each link\.\n$/)
   expect(readFileSync(at('links.csv'), 'utf8').trim().split('\n')).toHaveLength(4)
   const found = await json('admin', 'people', 'list', ...admin, '--search', 'example.com')
   expect(found).toHaveLength(3)

@@ -89,7 +89,7 @@ export default defineModule({
       forget(app)
     },
     'person.withdrawn': () => forget(app),
-    'person.invited': () => app.live.notify({ roles: permissions.manage_employees }, 'person.invited'),
+    'person.invited': emitInvited(app),
     'password.changed': ({ data }) => {
       if (data.isFirst) app.live.notify({ roles: permissions.manage_employees }, 'password.first')
     },
@@ -118,6 +118,17 @@ export default defineModule({
     },
   }),
 })
+
+/** One event for all invitations of a moment: thousands of frames would displace those of everybody else. */
+function emitInvited(app: App) {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      app.live.notify({ roles: permissions.manage_employees }, 'person.invited')
+    }, 250).unref()
+  }
+}
 
 /** Files of photographs that nobody has now. What goes wrong here the nightly job makes good. */
 function forget(app: App) {

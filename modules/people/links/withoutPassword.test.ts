@@ -1,6 +1,7 @@
 /** People without a password: visible to an Admin, and to nobody else. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
+import { inviteOne } from '../account/invitations'
 import { deactivate } from '../directory/lifecycle'
 
 const others = ['Sunil', 'Meera', 'Ravi', 'Arjun', 'Sana'] as const satisfies readonly Name[]
@@ -83,5 +84,16 @@ describe('people without a password', () => {
       filter: { password: 'missing' },
     })
     expect(body).toMatchObject({ people: 2, done: 2 })
+  })
+
+  test('many invitations are one event, for Admins', async () => {
+    const at = await withSome()
+    const notify = vi.spyOn(at.app.live, 'notify')
+    await at.write((tx) => {
+      for (const name of ['Priya', 'Rekha'] as const) inviteOne(tx, at.ids[name])
+    })
+    const told = () => notify.mock.calls.filter(([, name]) => name === 'person.invited')
+    await expect.poll(() => told().length).toBeGreaterThan(0)
+    expect(told()).toEqual([[{ roles: ['Admin'] }, 'person.invited']])
   })
 })

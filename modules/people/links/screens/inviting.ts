@@ -2,6 +2,7 @@
 import { dayOf } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import { todayIn } from '../../../../web/firm'
+import { invalidatePaths } from '../../../../web/query'
 import { fullName, shortDateWords } from '../../../../web/format'
 import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { toast } from '../../../../web/toast'
@@ -25,6 +26,7 @@ export function useInviteOne() {
           text: `${fullName(person)} ${passed[0]?.reason ?? 'no longer exists'}.`,
           tone: 'bad',
         })
+      refresh()
       return invited.length > 0
     } catch (error) {
       return failed(error)
@@ -40,12 +42,16 @@ export function useInviteAll() {
       const { invited } = await sendOnce('all', (key) => call(invitePeople, {}, { key }))
       const text = invited.length === 1 ? '1 person gets' : `${invited.length} people get`
       toast({ title: 'Invited', text: `${text} a mail with a link.`, tone: 'good' })
+      refresh()
       return true
     } catch (error) {
       return failed(error)
     }
   }
 }
+
+/** The event of the invitations follows a moment later. */
+const refresh = () => void invalidatePaths('/api/users', '/api/users/:id')
 
 function failed(error: unknown): false {
   toast({ title: 'Nobody was invited', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
