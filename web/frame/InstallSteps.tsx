@@ -3,7 +3,7 @@ import { isApple } from '../installing'
 import { Button } from '../ui/Button'
 import { Dialog, DialogButtons } from '../ui/Dialog'
 
-export function InstallSteps({ onClose }: { onClose: () => void }) {
+export default function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Install Muster" onClose={onClose}>
       <p>From the home screen Muster opens like an app, without the address bar, and works offline.</p>

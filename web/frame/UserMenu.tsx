@@ -1,5 +1,5 @@
 /** The user menu: name and role, one's own screens, the theme, Change Password, Logout. */
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { KeyRound, LogOut, Smartphone } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { fullName } from '../format'
@@ -14,7 +14,8 @@ import { titleOf } from '../../src/domain/access'
 import { chooseTheme, theme, themes } from '../theme'
 import { screenIcons } from './icons'
 import { themeLooks } from './themeLooks'
-import { InstallSteps } from './InstallSteps'
+
+const InstallSteps = lazy(() => import('./InstallSteps'))
 
 export function UserMenu() {
   const who = useWho()
@@ -99,7 +100,11 @@ export function UserMenu() {
           </>
         )}
       </Drop>
-      {showsSteps && <InstallSteps onClose={() => setShowsSteps(false)} />}
+      {showsSteps && (
+        <Suspense>
+          <InstallSteps onClose={() => setShowsSteps(false)} />
+        </Suspense>
+      )}
       {changing && ChangePassword && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />
