@@ -56,9 +56,9 @@ export function windowAddress(origin: string): JudgedAddress {
 export function linkWarning(origin: string): string | null {
   const kind = kindOf(origin)
   if (kind === 'loopback')
-    return 'This link works only on this computer. Set MUSTER_URL to the address that other people open.'
+    return 'This address works only on this computer. Set MUSTER_URL to the address that other people open.'
   if (kind === 'plain')
-    return 'This link works, but location and push do not, and anybody in the network can read it. Use https.'
+    return 'This address works, but location and push do not, and anybody in the network can read along. Use https.'
   return null
 }
 

@@ -7,7 +7,7 @@ import { accessible, expect, fits, test } from './requests'
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const onlyHere =
-  'This link works only on this computer. Set MUSTER_URL to the address that other people open.'
+  'This address works only on this computer. Set MUSTER_URL to the address that other people open.'
 
 /** Employees of a sheet, so without a password. */
 function addWithoutPassword(data: string, ...names: string[]) {

@@ -22,8 +22,9 @@ export function textOf({ heading, paragraphs, items = [], button, foot }: Letter
     ...paragraphs,
     ...items.map(({ title, text, url }) => [`* ${title}`, text, url].filter(Boolean).join('\n  ')),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    '-- ',
-    foot.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.url}`)).join('\n'),
+    ['-- ', ...foot.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.url}`))].join(
+      '\n',
+    ),
   ]
   return `${blocks.join('\n\n')}\n`
 }

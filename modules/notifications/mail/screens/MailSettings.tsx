@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import type { Answer } from '../../../../src/domain/endpoint'
+import { linkWarning } from '../../../../src/domain/publicAddress'
 import { pieces } from '../../../../web/module'
 import { ask } from '../../../../web/query'
 import type { FieldSpec } from '../../../../web/setting'
@@ -83,6 +84,7 @@ export default function MailSettings() {
 }
 
 function State({ state: { problem, url, waiting, sent } }: { state: Answer<typeof mailState> }) {
+  const warning = url && linkWarning(url)
   return (
     <div className={problem ? 'mail-state problem' : 'mail-state'} role="status">
       {problem ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
@@ -93,6 +95,7 @@ function State({ state: { problem, url, waiting, sent } }: { state: Answer<typeo
         <p className="soft">
           {sent} sent in the last 24 hours, {waiting} waiting.{url && ` Links in mails begin with ${url}.`}
         </p>
+        {warning && <p className="warning">{warning}</p>}
       </div>
     </div>
   )

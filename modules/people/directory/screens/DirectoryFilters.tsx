@@ -49,7 +49,7 @@ export function DirectoryFilters() {
           value={filters.password}
           onChange={(event) => set({ password: event.target.value === 'missing' ? 'missing' : '' })}
         >
-          <option value="">Sign-in: everybody</option>
+          <option value="">Everybody</option>
           <option value="missing">No password yet</option>
         </Select>
       )}
