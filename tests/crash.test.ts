@@ -11,6 +11,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/driver'
 import { startLoad, randomOf, sent, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
+import { mailServer } from './support/mailServer'
 import { certificate, pushService } from './support/pushService'
 import { largeFirm, type Firm } from './support/largeFirm'
 
@@ -36,7 +37,12 @@ test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 
   console.log(`MUSTER_SEED=${seed} MUSTER_KILLS=${kills}`)
   const random = randomOf(seed)
   const push = await pushService()
-  const env = { MUSTER_PUSH_HOSTS: push.host(), MUSTER_PUSH_CA: certificate }
+  const mail = await mailServer()
+  const env = {
+    MUSTER_PUSH_HOSTS: push.host(),
+    MUSTER_PUSH_CA: certificate,
+    MUSTER_URL: 'https://muster.example.com',
+  }
   const firm = await largeFirm(folder, 24)
   let load: Load | undefined
   onTestFinished(() => load?.abandon())
@@ -44,7 +50,10 @@ test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 
   for (let round = 0; round < kills; round++) {
     if (round % 5 === 4) await killedWhileStarting(50 + random(700), env)
     const server = await serve(folder, [], env)
-    if (round === 0) await subscribed(server.url, firm, push)
+    if (round === 0) {
+      await subscribed(server.url, firm, push)
+      await mailed(server.url, firm, mail)
+    }
     // Repeats the calls that the last kill left unanswered, as the browser does. They take effect now or did
     // before.
     unanswered += load?.lost.size ?? 0
@@ -68,7 +77,8 @@ test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 
   load = startLoad(firm, () => again.url, { random, sofar: load! })
   await until(() => kinds.every((kind) => [...load!.acknowledged.values()].some((one) => one.kind === kind)))
   await load.stop()
-  await until(() => rows(`select 1 from deliveries where state in ('waiting', 'sending')`).length === 0)
+  for (const table of ['deliveries', 'mails'])
+    await until(() => rows(`select 1 from ${table} where state in ('waiting', 'sending')`).length === 0)
   expect(await again.stop()).toBe(0)
   check([...load!.acknowledged.keys()])
   sound()
@@ -78,12 +88,22 @@ test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 
   expect(deliveries.filter(({ id, state }) => state !== 'sent' || !arrived.includes(`n${id}`))).toEqual([])
   expect(push.problems).toEqual([])
   await push.close()
+  // Each mail was sent, and a kill repeated at most the one that was under way, with the same Message-ID.
+  const ids = mail.received.map(({ messageId }) => messageId)
+  const mails = rows<{ id: string; state: string }>('select message_id as id, state from mails')
+  expect(
+    mails.filter(({ id, state }) => state !== 'sent' || !ids.includes(`<${id}@muster.example.com>`)),
+  ).toEqual([])
+  expect(mails.length).toBeGreaterThan(0)
+  const repeated = ids.length - new Set(ids).size
+  expect(repeated).toBeLessThanOrEqual(kills)
+  await mail.close()
 
   const done = Object.fromEntries(
     kinds.map((kind) => [kind, [...load!.acknowledged.values()].filter((one) => one.kind === kind).length]),
   )
   console.log(
-    `${load!.acknowledged.size} writes answered, ${unanswered} cut off by a kill and sent again, ${load!.refused} refused by a rule; ${deliveries.length} pushes, ${arrived.length - new Set(arrived).size} of them sent twice with the same tag\n${JSON.stringify(done)}`,
+    `${load!.acknowledged.size} writes answered, ${unanswered} cut off by a kill and sent again, ${load!.refused} refused by a rule; ${deliveries.length} pushes, ${arrived.length - new Set(arrived).size} of them sent twice with the same tag; ${mails.length} mails, ${repeated} of them sent twice\n${JSON.stringify(done)}`,
   )
   for (const kind of kinds) expect(done[kind], kind).toBeGreaterThan(0)
   expect(unanswered).toBeGreaterThan(0)
@@ -110,6 +130,31 @@ async function subscribed(
         body: { subscription: push.browser(), userAgent: 'Test' },
       }),
     ).toMatchObject({ status: 200 })
+}
+
+/** Some people get everything by mail. */
+async function mailed(
+  url: string,
+  { recruiters, admin }: Firm,
+  { port }: Awaited<ReturnType<typeof mailServer>>,
+) {
+  const value = { host: '127.0.0.1', port, security: 'none', fromAddress: 'muster@northwind.test' }
+  const topics = ['leave', 'tasks', 'announcements', 'approvals'].map((topic) => ({
+    topic,
+    inApp: true,
+    push: true,
+    mail: true,
+  }))
+  const calls = [
+    { token: admin.token, method: 'POST', path: '/api/settings', body: { key: 'mail', value } },
+    ...[admin, ...recruiters.slice(0, 6)].map(({ token }) => ({
+      token,
+      method: 'PUT',
+      path: '/api/notifications/preferences',
+      body: { topics },
+    })),
+  ]
+  for (const call of calls) expect(await sent(url, call)).toMatchObject({ status: 200 })
 }
 
 /** Repeats the call with its key. A call that was already done returns its first answer. */
