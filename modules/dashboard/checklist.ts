@@ -9,6 +9,7 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { yearOf } from '../../src/domain/month'
 import { publicAddress } from '../../src/domain/publicAddress'
+import { peopleWithoutPassword } from '../people/service'
 import { firmDay, firmOf, mailServerOf, sendsMail, snapshotOf, type Snapshot } from '../firm/service'
 import {
   checklistItems,
@@ -83,12 +84,10 @@ function listOf(app: App, ask: Ask): List {
 }
 
 const peopleCounts = (ask: Ask) =>
-  cached(ask, ['people'], 'checklist', () =>
-    ask.db.one<{ active: number; withoutPassword: number }>(
-      `select (select count(*) from users where is_active = 1) as active,
-         (select count(*) from users where password_hash is null and is_active = 1) as withoutPassword`,
-    )!,
-  )
+  cached(ask, ['people', 'firm'], 'checklist', () => ({
+    ...ask.db.one<{ active: number }>('select count(*) as active from users where is_active = 1')!,
+    withoutPassword: peopleWithoutPassword(ask),
+  }))
 
 /** A shift or the working days differ from those of a new firm. */
 const hasOwnHours = ({ shifts, settings }: Snapshot) =>

@@ -26,6 +26,7 @@ test('returns the current settings without a sign-in, and nothing private', asyn
     addressesFrom: 'maps.example.org',
     weatherFrom: 'weather.example.org',
     assistantAsks: null,
+    mailsThrough: null,
     signsInAt: null,
     keepsConversations: false,
     birthdays: false,

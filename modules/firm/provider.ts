@@ -3,7 +3,7 @@ import type { App, Ask } from '../../src/app'
 import { secretFor } from '../../src/boundSecret'
 import { dayOf } from '../../src/domain/day'
 import { isLoopbackHost } from '../../src/domain/publicAddress'
-import { settingOn, zoneIn } from './facts'
+import { firmDay, settingOn, zoneIn } from './facts'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
 
@@ -35,6 +35,12 @@ export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null 
         secret: secretFor(app.config.oidcSecret, issuer),
       }
     : null
+}
+
+/** Everybody but Admins signs in with the provider, so only Admins need a password. */
+export function passwordsAreForAdmins(ask: Ask): boolean {
+  const { issuer, clientId, passwords } = settingOn(snapshotOf(ask), 'sign_in', firmDay(ask))
+  return Boolean(issuer && clientId) && passwords === 'admins'
 }
 
 /**

@@ -8,7 +8,7 @@
 export { everything, updateFacts } from './everything'
 export { firmDay, firmOf, setUp, settingOn, shiftOn, shiftsOn, zoneIn, zoneOf } from './facts'
 export { importHolidayList } from './holidayList'
-export { isLoopbackHost, providerOf, redirectOf, type Provider } from './provider'
+export { isLoopbackHost, passwordsAreForAdmins, providerOf, redirectOf, type Provider } from './provider'
 export { mailServerOf, sendsMail, type MailServer } from './mailServer'
 export { storeSetting } from './saving'
 export { usualSettings, type Settings } from './settings'

@@ -3,6 +3,7 @@ import { isDay, isTime } from '../../src/domain/day'
 import { email, words, z } from '../../src/domain/endpoint'
 import { gstinIn } from '../../src/domain/identity'
 import { workingDays } from './contract'
+import { isLoopbackHost } from '../../src/domain/publicAddress'
 import { isIssuer } from './provider'
 import type { Settings } from './settings'
 
@@ -216,9 +217,13 @@ export function wrongTogether(
 function wrongMail({
   host,
   fromAddress,
+  security,
+  user,
 }: Settings['mail']): { field: keyof Settings['mail']; message: string } | null {
   if (host && !fromAddress)
     return { field: 'fromAddress', message: 'Enter the address that mails are sent from' }
+  if (user && security === 'none' && !isLoopbackHost(host))
+    return { field: 'security', message: 'A server with a user name needs encryption' }
   return null
 }
 

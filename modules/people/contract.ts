@@ -38,8 +38,11 @@ declare module '../../src/domain/events' {
     /** Absent in entries of earlier versions: `how`, `isFirst`, `via`. */
     'password.changed': { userId: number; how?: PasswordWay; isFirst?: boolean }
     'password.link_made': { userId: number; via?: LinkWay }
-    /** `userId` is null for an address that no active person has. */
-    'password.reset_asked': { userId: number | null; email: string }
+    /**
+     * `userId` is null for an address that no active person has. `isTooMany`: the account has had its share,
+     * and no mail is sent.
+     */
+    'password.reset_asked': { userId: number | null; email: string; isTooMany: boolean }
     'person.invited': { userId: number }
     'directory.exported': { people: number; identity: boolean }
   }

@@ -77,9 +77,10 @@ test('every write renews exactly the same sources as before', () => {
     expect(sql).toMatch(
       /^CREATE TRIGGER \w+ after (insert|update|delete) on \w+ begin update \w+_state set state = hex\(randomblob\((8|12)\)\); end$/,
     )
-  // Later ones: `closedDays` has a condition on the row.
+  // Later ones: `closedDays` has a condition on the row, and invitations came with mail.
   const same = sources.map(({ closedDays: _, ...others }) => others)
-  expect(renewals([...triggersOf(same).values()])).toEqual(renewals(former))
+  const later = / on invitations /
+  expect(renewals([...triggersOf(same).values()].filter((sql) => !later.test(sql)))).toEqual(renewals(former))
 })
 
 test('the next start repairs missing, altered and foreign triggers, and invalidates every cached copy', async () => {

@@ -58,7 +58,10 @@ export function linkWarning(origin: string): string | null {
   if (kind === 'loopback')
     return 'This address works only on this computer. Set MUSTER_URL to the address that other people open.'
   if (kind === 'plain')
-    return 'This address works, but location and push do not, and anybody in the network can read along. Use https.'
+    return (
+      'This address works, but location and push do not, and anybody in the network can read along. ' +
+      'Use https.'
+    )
   return null
 }
 

@@ -81,7 +81,7 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'POST /api/whatsapp/send-bulk': () => ({ attachmentUrl: null, originalFileName: null }),
   'POST /api/whatsapp/templates': () => ({ isGlobal: false }),
   'POST /api/auth/login': () => ({ email: 'ravi@northwind.test' }),
-  'POST /api/users': () => ({ shiftId: 1, profilePhoto: null }),
+  'POST /api/users': () => ({ shiftId: 1, profilePhoto: null, invite: undefined }),
   'PUT /api/users/:id': () => ({
     shiftId: 1,
     profilePhoto: null,

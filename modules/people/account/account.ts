@@ -16,7 +16,7 @@ import { attemptsOf, provePassword, stillProven, withCode } from './identityProo
 import { deviceKey, half, ticketsOf } from './tickets'
 import type { secondStep as secondStepCall } from '../factorContract'
 import { hashPassword, isCommon, verifyPassword } from '../session/passwords'
-import { endSessions, knowsDevice, startSession } from '../session/sessions'
+import { endLinks, endSessions, knowsDevice, startSession } from '../session/sessions'
 import { meOf } from '../directory/directory'
 
 /**
@@ -144,7 +144,7 @@ export function setPassword(tx: Tx, userId: number, hash: string, how: PasswordW
     userId,
   )!
   tx.db.run('update users set password_hash = ? where id = ?', hash, userId)
-  tx.db.run('update password_links set used_at = ? where user_id = ? and used_at is null', tx.now(), userId)
+  endLinks(tx, userId)
   tx.record('password.changed', { userId, how, isFirst: isFirst === 1 })
 }
 

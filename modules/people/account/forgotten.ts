@@ -27,8 +27,7 @@ export async function forgot(
   if (refusal) throw refusal
   const isTooMany = tries.resetAsked(email, source, now)
   await app.write({ actor: null, source }, (tx) => {
-    const userId = isTooMany ? null : receiverOf(app, tx, email)
-    tx.record('password.reset_asked', { userId, email })
+    tx.record('password.reset_asked', { userId: receiverOf(app, tx, email), email, isTooMany })
   })
   return { message }
 }

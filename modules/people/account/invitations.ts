@@ -7,6 +7,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
 import { eachInBatches } from '../../../src/batches'
 import { sendsMail } from '../../firm/service'
+import { passwordMissingSql } from '../withoutPassword'
 import type { invitePeople } from '../contract'
 
 type Person = { userId: number; name: string; email: string; isActive: number; hasPassword: number }
@@ -64,12 +65,10 @@ const named = ({ db }: Ask, ids: readonly number[]): Person[] =>
     JSON.stringify(ids),
   )
 
-const missing = ({ db }: Ask): Person[] =>
-  db.all<Person>(
+const missing = (ask: Ask): Person[] =>
+  ask.db.all<Person>(
     `select ${columns}
-     from users
-     where is_active = 1
-       and password_hash is null
-       and removed_at is null
+     from users u
+     where ${passwordMissingSql(ask)} and removed_at is null
      order by first_name, last_name, id`,
   )

@@ -18,6 +18,7 @@ import { notFound } from '../../../src/domain/errors'
 import { eachInBatches } from '../../../src/batches'
 import { checkPassword, setPassword } from './account'
 import type { checkPasswordLink, LinkWay, makePasswordLinks, usePasswordLink } from '../contract'
+import { passwordMissingSql } from '../withoutPassword'
 import { hashPassword } from '../session/passwords'
 import { endSessions } from '../session/sessions'
 
@@ -36,13 +37,13 @@ export async function makeLinks(
   origin: Origin,
   { ids }: Pick<Input<typeof makePasswordLinks>, 'ids'>,
 ): Promise<Answer<typeof makePasswordLinks>> {
-  const people = app.ask(({ db }) =>
-    db.all<{ userId: number; name: string; email: string }>(
+  const people = app.ask((ask) =>
+    ask.db.all<{ userId: number; name: string; email: string }>(
       `select id as userId, full_name as name, email
-       from users
+       from users u
        where is_active = 1
          and removed_at is null
-         and ${ids ? 'id in (select value from json_each(?))' : '? is null and password_hash is null'}
+         and ${ids ? 'id in (select value from json_each(?))' : `? is null and ${passwordMissingSql(ask)}`}
        order by first_name, last_name, id`,
       ids ? JSON.stringify(ids) : null,
     ),

@@ -12,10 +12,11 @@ import { may, type Role } from '../../../src/domain/access'
 import { dayOf } from '../../../src/domain/day'
 import { notAllowed } from '../../../src/domain/errors'
 import { shownPhone } from '../../../src/phones'
-import { shiftOn, snapshotOf, zoneIn } from '../../firm/service'
+import { passwordsAreForAdmins, shiftOn, snapshotOf, zoneIn } from '../../firm/service'
 import type { Input } from '../../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from '../contract'
 import { peopleOrders, type PeopleOrder } from './listContract'
+import { passwordMissingSql, peopleWithoutPassword } from '../withoutPassword'
 import { attendanceReach, nameSql, visibleSql } from './hierarchy'
 
 const names = `
@@ -24,8 +25,8 @@ const names = `
 `
 
 /** For an Admin. */
-const signIn = `
-  , u.password_hash is not null as hasPassword,
+const signIn = (ask: Ask) => `
+  , (u.password_hash is not null${passwordsAreForAdmins(ask) ? ` or u.role <> 'Admin'` : ''}) as hasPassword,
   (select invited_at from invitations where user_id = u.id) as invitedAt
 `
 
@@ -73,7 +74,7 @@ export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
 
 export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   const { page = 1, limit = 50, status = 'all' } = query
-  const { from, params, words } = searchSql(who, query)
+  const { from, params, words } = searchSql(ask, who, query)
   const detailed = may(who, 'view_employee_details')
   const manages = may(who, 'manage_employees')
   const { active, total } = ask.db.one<{ total: number; active: number }>(
@@ -91,7 +92,7 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   // Other columns only for these; sorting with them would read all.
   const data = ask.db
     .all<DetailedRow>(
-      `select ${names}${detailed ? details : ''}${manages ? signIn : ''}
+      `select ${names}${detailed ? details : ''}${manages ? signIn(ask) : ''}
        from json_each(?) j
        cross join users u on u.id = j.value ${detailed ? 'left join offices o on o.id = u.office_id' : ''}
        order by j.key`,
@@ -110,19 +111,10 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
       total,
       active,
       inactive: total - active,
-      ...(manages ? { withoutPassword: withoutPassword(ask) } : {}),
+      ...(manages ? { withoutPassword: peopleWithoutPassword(ask) } : {}),
     },
   }
 }
-
-/** Read from the index of these. */
-const withoutPassword = ({ db }: Ask): number =>
-  db.one<{ n: number }>(
-    `select count(*) as n
-     from users
-     where password_hash is null
-       and is_active = 1`,
-  )!.n
 
 const byName = 'u.first_name, u.last_name, u.id'
 
@@ -150,7 +142,7 @@ type Sought = {
 
 /** Ids of all matches of a search, for bulk actions. */
 export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
-  const { from, params } = searchSql(who, sought)
+  const { from, params } = searchSql(ask, who, sought)
   return ask.db
     .all<{ id: number }>(`${from('u.id', sought.status)} order by u.id`, params)
     .map(({ id }) => id)
@@ -158,6 +150,7 @@ export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
 
 /** A select over matching visible people; for people who see everybody there is no check per row. */
 function searchSql(
+  ask: Ask,
   who: Who,
   { search = '', role, visible, password }: Sought & { visible?: 'attendance' | undefined },
 ) {
@@ -174,7 +167,7 @@ function searchSql(
     ...(words ? ['people_search match :words'] : words === '' ? ['false'] : []),
     ...(seesAll ? [] : ['u.id in (select id from visible)']),
     ...(role ? ['u.role = :role'] : []),
-    ...(password ? ['u.password_hash is null', 'u.is_active = 1'] : []),
+    ...(password ? [passwordMissingSql(ask)] : []),
   ].join(' and ')
   const from = (columns: string, status: Sought['status'] = 'all') =>
     // A number instead of a parameter, because the index by name covers active people.

@@ -26,7 +26,7 @@ export const person = z.extend(personName, {
   contactNumber: z.optional(z.nullable(z.string())),
   dateOfJoining: z.optional(z.nullable(z.string())),
   lastWorkDate: z.optional(z.nullable(z.string())),
-  /** For an Admin. Without one, a person signs in only after a link, or with the identity provider. */
+  /** For an Admin: false for people who need one to sign in and have none. */
   hasPassword: z.optional(z.boolean()),
   /** For an Admin: when the last invitation was sent by mail. */
   invitedAt: z.optional(z.nullable(z.string())),

@@ -27,6 +27,10 @@ export async function createEmployee(
   { who, origin, keyed }: Caller & { who: Who },
   { password, invite = false, profilePhoto, ...given }: Input<typeof createPerson>,
 ): Promise<Partial<PersonDetail>> {
+  if (invite && password !== undefined)
+    throw invalid('Send an invitation or set a password, not both', [
+      { field: 'password', message: 'Leave it blank: the person chooses a password' },
+    ])
   if (invite) app.ask((ask) => requireMail(app, ask))
   else if (password === undefined)
     throw invalid('Password is required', [{ field: 'password', message: 'Password is required' }])

@@ -5,6 +5,7 @@ import { notFound } from '../../../src/domain/errors'
 import { firmDay } from '../../firm/service'
 import type { updatePerson } from '../contract'
 import { readPhone, shownPhone } from '../../../src/phones'
+import { endLinks } from '../session/sessions'
 import { hidden, phones, findDetailRow, shiftOf, type DetailRow } from './detail'
 
 export type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
@@ -106,6 +107,7 @@ export function writeFields(tx: Tx, id: number, given: Fields) {
     ...written.values(),
     id,
   )
+  if (written.has('email')) endLinks(tx, id)
   if (moves) tx.record('person.moved', { userId: id, before: row.managerId ?? null, after: given.managerId! })
   if (Object.keys(after).length) tx.record('person.changed', { userId: id, before, after })
 }

@@ -146,6 +146,20 @@ export function endAll(tx: Tx) {
   tx.db.run('update password_links set used_at = ? where used_at is null', tx.now())
 }
 
+/**
+ * Ends a person's unused password links: with a new password, another email address, or when they leave. A
+ * link may have been sent to a wrong address.
+ */
+export function endLinks(tx: Tx, userId: number) {
+  tx.db.run(
+    `update password_links
+     set used_at = ?
+     where user_id = ? and used_at is null`,
+    tx.now(),
+    userId,
+  )
+}
+
 /** Ends a person's sessions, all or all but one. */
 export function endSessions(
   tx: Tx,
