@@ -19,7 +19,7 @@ export function secretKey(
   app: App,
   file: string,
   isInUse: (ask: Ask) => boolean,
-  lost: string,
+  lost = '',
 ): Promise<Buffer> {
   let keys = keysOfApps.get(app)
   if (!keys) keysOfApps.set(app, (keys = new Map()))

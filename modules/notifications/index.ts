@@ -69,7 +69,7 @@ export default defineModule({
     },
     'person.invited': (tx, { data }) => mailSignIn(tx, data.userId, 'invitation'),
     'password.reset_asked': (tx, { data }) =>
-      data.userId === null ? undefined : mailSignIn(tx, data.userId, 'reset'),
+      data.userId === null || data.isTooMany ? undefined : mailSignIn(tx, data.userId, 'reset'),
     'password.changed': onPasswordChanged,
     'second_factor.switched_on': onSwitchedOn,
     'second_factor.switched_off': onSwitchedOff,
@@ -102,7 +102,8 @@ export default defineModule({
         app.live.notify({ people }, 'notification.new', {}, noticeFrames(app, people))
       },
       'person.invited': wakeMail,
-      'password.reset_asked': wakeMail,
+      // Later than the answer, whose time must not tell whether there is a mail.
+      'password.reset_asked': () => void setTimeout(wakeMail, 1000).unref(),
       'password.changed': wakeMail,
       'mail.queued': wakeMail,
       'mail.password_set': tryServerAgain,

@@ -40,9 +40,7 @@ const settledMails = `
   where id in (
     select id
     from mails
-    where settled_at is not null
-      and settled_at < ?
-      and once is null
+    where settled_at is not null and settled_at < ?
     limit ?
   )
 `

@@ -44,7 +44,8 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     ]
   })
   for (const id of ids) await makeReport(app, id)
-  await app.write({ actor: null, source }, (tx) => mailReports(tx, ids))
+  // All of the month, because a server may have stopped after they were generated.
+  await app.write({ actor: null, source }, (tx) => mailReports(tx, month))
   return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} generated`
 }
 

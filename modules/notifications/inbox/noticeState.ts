@@ -9,6 +9,8 @@ import type { NoticeType } from '../contract'
 /** Seconds before an undoable notice is pushed to devices. */
 export const heldSeconds = 10
 
+const noLonger = 'No longer relevant'
+
 /** The notices of a type about a subject. */
 export type Of = { subject: string; type: NoticeType }
 
@@ -25,7 +27,7 @@ export function settleNotices(tx: Tx, of: Of): void {
   recordSettled(tx, of, people)
 }
 
-/** Undoes a closing by its instant: it asks the same people again. */
+/** Undoes a closing by its instant: it asks the same people again, also with what was not sent yet. */
 export function reopenNotices(tx: Tx, of: Of, at: Instant): void {
   const people = peopleOf(tx, of, 'settled_at = :at', at)
   tx.db.run(
@@ -34,6 +36,20 @@ export function reopenNotices(tx: Tx, of: Of, at: Instant): void {
      where subject = :subject and type = :type and settled_at = :at`,
     { ...of, at },
   )
+  for (const [table, reason] of [
+    ['deliveries', 'error'],
+    ['mails', 'answer'],
+  ])
+    tx.db.run(
+      `update ${table}
+       set state = 'waiting', settled_at = null, ${reason} = null
+       where subject = :subject
+         and type = :type
+         and state = 'dropped'
+         and settled_at = :at
+         and ${reason} = '${noLonger}'`,
+      { ...of, at },
+    )
   recordSettled(tx, of, people)
 }
 
@@ -57,7 +73,7 @@ function drop(tx: Tx, of: Of) {
   const values = { ...of, now: tx.now() }
   tx.db.run(
     `update deliveries
-     set state = 'dropped', settled_at = :now, error = 'No longer relevant'
+     set state = 'dropped', settled_at = :now, error = '${noLonger}'
      where subject = :subject
        and type = :type
        and state = 'waiting'`,
@@ -65,7 +81,7 @@ function drop(tx: Tx, of: Of) {
   )
   tx.db.run(
     `update mails
-     set state = 'dropped', settled_at = :now, answer = 'No longer relevant'
+     set state = 'dropped', settled_at = :now, answer = '${noLonger}'
      where subject = :subject
        and type = :type
        and state = 'waiting'`,

@@ -61,7 +61,7 @@ export function notify(tx: Tx, notice: Notice): NotifyCounts {
   const mailed = notice.mail !== false && mailServerOf(tx) ? people.filter((p) => p.mail === 1) : []
   let mails = 0
   for (const [due, ids] of byDue(tx, mailed, notice.isUrgent ?? false))
-    mails += mailNotice(tx, notice, ids, due > soonest ? due : soonest)
+    mails += mailNotice(tx, notice, ids, due > soonest ? due : soonest, due > tx.now())
   const withPush = devices
     ? tx.db.one<{ n: number }>(
         `select count(distinct user_id) as n

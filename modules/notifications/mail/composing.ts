@@ -37,7 +37,7 @@ export async function composed(
     from: { name: server.fromName || `${firm} (Muster)`, address: server.fromAddress },
     to: { name: row.name ?? '', address: row.email ?? row.address! },
     subject: thread ? `Re: ${thread.title}` : row.kind === 'notice' ? heading : `${heading} · ${firm}`,
-    messageId: idOf(row.messageId),
+    messageId: idOf(row.digest ?? row.messageId),
     ...(thread && { inReplyTo: idOf(thread.messageId), references: [idOf(thread.messageId)] }),
     text: textOf(letter),
     html: htmlOf(letter),
@@ -76,6 +76,7 @@ const threadOf = (app: App, { id, userId, subject }: MailRow) =>
              and subject = ?
              and id < ?
              and state = 'sent'
+             and digest is null
            order by id
            limit 1`,
           userId,

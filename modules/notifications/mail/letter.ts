@@ -65,7 +65,8 @@ export function htmlOf({ firm, heading, paragraphs, items = [], button, foot }: 
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0"
   style="max-width:560px;background:#ffffff;border:1px solid #e3e6ea;border-radius:12px">
-<tr><td style="padding:24px;font:16px/1.5 ${fonts};text-align:left">
+<tr><td style="padding:24px;font:16px/1.5 ${fonts};text-align:left;\
+overflow-wrap:anywhere">
 <p class="soft" style="margin:0 0 8px;font-size:14px;color:#59636e">${escaped(firm)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${lines(heading)}</h1>
 ${[...paragraphs.map(part), ...items.map(item)].join('\n')}

@@ -7,7 +7,6 @@ import type { App, Ask, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import { sendsMail } from '../../firm/service'
 import type { Channel, Claimed } from '../outbox/outbox'
-import { wasHeld } from '../outbox/held'
 import { composed } from './composing'
 import type { MailRow } from './mailRow'
 import { smtpOf } from './mailServer'
@@ -17,19 +16,13 @@ import { openSmtp, type MailOutcome, type SmtpConnection } from './smtp'
 const pauses = [1, 5, 15, 60, 240, 720, 1440]
 /** Minutes until a server that is out of order is tried again. */
 const rests = [0.5, 1, 2, 5, 10, 15]
-/** After this many minutes a mail is given up, whatever the reason. */
-const longest = 3 * 24 * 60
 const mostOfDigest = 100
 
-export type MailTrouble = { since: Instant; why: string }
-const troubles = new WeakMap<App, MailTrouble>()
-/** Why the server takes no mail at the moment, and since when; null if it does. */
-export const mailTrouble = (app: App): MailTrouble | null => troubles.get(app) ?? null
-
 const columns = `
-  m.id, m.kind, m.user_id as userId, m.address, m.type, m.title, m.message, m.link, m.subject, m.files,
-  m.is_urgent as isUrgent, m.attempts, m.due_at as dueAt, m.created_at as createdAt, m.answer,
-  m.message_id as messageId, u.full_name as name, u.first_name as firstName, u.email, u.is_active as isActive
+  m.id, m.kind, m.user_id as userId, m.address, m.type, m.topic, m.title, m.message, m.link, m.subject,
+  m.files, m.is_urgent as isUrgent, m.is_held as isHeld, m.digest, m.attempts, m.expires_at as expiresAt,
+  m.answer, m.message_id as messageId, u.full_name as name, u.first_name as firstName, u.email,
+  u.is_active as isActive, u.password_hash is not null as hasPassword
 `
 
 /** An address that an Admin named may be a person's, who may have left since. */
@@ -42,7 +35,8 @@ export type MailChannel = Channel<MailRow, MailOutcome> & {
 
 export function mailChannel(app: App): MailChannel {
   let connection: { key: string; smtp: SmtpConnection } | null = null
-  let rest: { until: Instant; count: number } | null = null
+  /** By the machine's steady clock, because the other may be corrected meanwhile. */
+  let rest: { until: number; count: number } | null = null
 
   const close = () => {
     connection?.smtp.close()
@@ -74,14 +68,10 @@ export function mailChannel(app: App): MailChannel {
   }
 
   function noteServer(outcome: MailOutcome) {
-    if (outcome.is !== 'unreachable') {
-      rest = null
-      return void troubles.delete(app)
-    }
-    const now = app.clock.now()
+    if (outcome.is !== 'unreachable') return void (rest = null)
     const count = rest ? rest.count + 1 : 0
-    rest = { until: plus(now, rests[Math.min(count, rests.length - 1)]!), count }
-    troubles.set(app, { since: troubles.get(app)?.since ?? now, why: outcome.why })
+    const minutes = rests[Math.min(count, rests.length - 1)]!
+    rest = { until: app.clock.steady() + minutes * 60_000, count }
   }
 
   return {
@@ -97,7 +87,7 @@ export function mailChannel(app: App): MailChannel {
       return new Map(rows.map((row) => [row, outcome]))
     },
     settle,
-    restsUntil: () => rest?.until ?? null,
+    restMs: () => (rest ? Math.max(0, rest.until - app.clock.steady()) : 0),
     idle: close,
     tryAgain() {
       rest = null
@@ -149,43 +139,78 @@ function claim(tx: Tx): Claimed<MailRow> {
     end(tx, first, why.state, why.says)
     return { rows: [], more: 1 }
   }
-  const rows = first.kind === 'notice' && wasHeld(first) ? heldWith(tx, first) : [first]
-  for (const row of rows)
+  const rows = first.isHeld ? digestOf(tx, first) : [first]
+  const digest = rows.length > 1 || first.digest ? (first.digest ?? first.messageId) : null
+  for (const row of rows) {
+    row.digest = digest
+    row.attempts++
     tx.db.run(
       `update mails
-       set state = 'sending', attempts = attempts + 1
+       set state = 'sending', attempts = ?, digest = ?
        where id = ?`,
+      row.attempts,
+      digest,
       row.id,
     )
+  }
   return { rows }
 }
 
 function whyNot(tx: Tx, row: MailRow): { state: 'dropped' | 'dead'; says: string } | null {
-  const isPerson = row.email !== null
-  if (row.userId !== null || isPerson)
-    if (!row.isActive) return { state: 'dropped', says: 'This person has left' }
-  if (plus(row.createdAt, longest) > tx.now() || plus(row.dueAt, longest) > tx.now()) return null
-  return { state: 'dead', says: row.answer ?? 'It waited for three days, because no mail was sent' }
+  // Without a person it is an address that nobody here has.
+  if (row.email !== null && !row.isActive) return { state: 'dropped', says: 'This person has left' }
+  if (row.kind === 'invitation' && row.hasPassword)
+    return { state: 'dropped', says: 'This person has a password by now' }
+  if (row.kind === 'notice' && !wants(tx, row))
+    return { state: 'dropped', says: 'This person has stopped such mails' }
+  if (row.expiresAt > tx.now()) return null
+  // Nothing was tried, because mail was not set up: nobody needs to hear of that days later.
+  return row.answer === null
+    ? { state: 'dropped', says: 'It waited for three days, because no mail was sent' }
+    : { state: 'dead', says: row.answer }
 }
 
-/** A person's mails that quiet hours or a digest held are one mail. */
-const heldWith = ({ db, now }: Ask, first: MailRow): MailRow[] =>
-  db
-    .all<MailRow>(
-      `select ${columns}
-       from mails m
-       ${receiver}
-       where m.user_id = ?
-         and m.state = 'waiting'
-         and m.kind = 'notice'
-         and m.due_at <= ?
-       order by m.id
-       limit ?`,
-      first.userId,
-      now(),
-      mostOfDigest,
-    )
-    .filter(wasHeld)
+const chosen = `
+  exists (
+    select 1
+    from notification_preferences p
+    where p.user_id = m.user_id
+      and p.topic = m.topic
+      and p.mail = 1
+  )
+`
+const wants = ({ db }: Ask, { id }: MailRow) =>
+  db.one(`select 1 from mails m where m.id = ? and ${chosen}`, id) !== undefined
+
+/**
+ * What quiet hours or a digest held for a person is one mail, the first one included. A digest that is sent
+ * again keeps its parts.
+ */
+function digestOf({ db, now }: Ask, first: MailRow): MailRow[] {
+  const others = db.all<MailRow>(
+    `select ${columns}
+     from mails m
+     ${receiver}
+     where m.user_id = :user
+       and m.id <> :id
+       and m.state = 'waiting'
+       and m.kind = 'notice'
+       and m.is_held = 1
+       and m.digest is :digest
+       and m.due_at <= :now
+       and ${chosen}
+     order by m.id
+     limit :most`,
+    {
+      user: first.userId,
+      id: first.id,
+      digest: first.digest,
+      now: now(),
+      most: mostOfDigest - 1,
+    },
+  )
+  return [first, ...others].toSorted((a, b) => a.id - b.id)
+}
 
 function end(tx: Tx, { id }: MailRow, state: 'sent' | 'dropped' | 'dead', answer: string | null) {
   tx.db.run(
@@ -202,7 +227,7 @@ function end(tx: Tx, { id }: MailRow, state: 'sent' | 'dropped' | 'dead', answer
 function settle(tx: Tx, row: MailRow, outcome: MailOutcome) {
   if (!tx.db.one(`select 1 from mails where id = ? and state = 'sending'`, row.id)) return
   if (outcome.is === 'sent') return end(tx, row, 'sent', outcome.answer)
-  const pause = pauses[row.attempts]
+  const pause = pauses[row.attempts - 1]
   if (outcome.is === 'refused' || (outcome.is === 'later' && pause === undefined))
     return end(tx, row, 'dead', outcome.why)
   // A server that is out of order costs the mail no attempt, but it lets others pass when the server is back,

@@ -16,8 +16,11 @@ export const mailState = endpoint({
     problem: z.nullable(z.string()),
     /** The beginning of links in mails (MUSTER_URL). */
     url: z.nullable(z.string()),
-    /** Where the password is from; `other server`: one is stored, but for another server. */
-    password: z.enum(['environment', 'stored', 'other server', 'none']),
+    /**
+     * Where the password is from. `other server`: one is stored, but for another. `unreadable`: its key is
+     * not the one in the data folder.
+     */
+    password: z.enum(['environment', 'stored', 'other server', 'unreadable', 'none']),
     waiting: z.int(),
     /** The last day's. */
     sent: z.int(),

@@ -7,12 +7,10 @@ import { seal, secretKey, unseal } from '../../../src/sealedSecrets'
 import { mailServerOf } from '../../firm/service'
 import { conflict } from '../../../src/domain/errors'
 
-export const mailKey = (app: App): Promise<Buffer> =>
-  secretKey(app, 'keys:mail.json', ({ db }) => db.one('select 1 from mail_password') !== undefined, lost)
-
-const lost =
-  'The key of the mail password is missing in the data folder (files/keys). Restore it from a backup, or ' +
-  'delete the password in Settings and enter it again.'
+/**
+ * A lost key is replaced: then the stored password cannot be read, which Settings say, and is entered again.
+ */
+export const mailKey = (app: App): Promise<Buffer> => secretKey(app, 'keys:mail.json', () => false)
 
 const about = (host: string) => `mail password for ${host}`
 

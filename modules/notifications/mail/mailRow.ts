@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/domain/day'
-import type { MailKind, NoticeType } from '../contract'
+import type { MailKind, NoticeType, Topic } from '../contract'
 
 /** A mail of the outbox, with its receiver as they are now. */
 export type MailRow = {
@@ -12,16 +12,19 @@ export type MailRow = {
   firstName: string | null
   email: string | null
   isActive: number | null
+  hasPassword: number | null
   type: NoticeType | null
   title: string
   message: string
   link: string | null
   subject: string | null
   files: string | null
+  topic: Topic | null
   isUrgent: number
+  isHeld: number
+  digest: string | null
   attempts: number
-  dueAt: Instant
-  createdAt: Instant
+  expiresAt: Instant
   answer: string | null
   messageId: string
 }

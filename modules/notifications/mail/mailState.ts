@@ -7,15 +7,15 @@ import type { Who } from '../../../src/http'
 import { firmOf, mailServerOf } from '../../firm/service'
 import type { mailState, testMail } from '../contract'
 import { htmlOf, textOf } from './letter'
-import { mailTrouble } from './mailChannel'
 import { passwordFor } from './mailPassword'
 import { smtpOf } from './mailServer'
+import { longest } from './queueing'
 import { openSmtp } from './smtp'
 
 export async function stateOf(app: App): Promise<Answer<typeof mailState>> {
   const smtp = await smtpOf(app)
   return {
-    problem: 'problem' in smtp ? smtp.problem : (mailTrouble(app)?.why ?? null),
+    problem: 'problem' in smtp ? smtp.problem : app.ask(serverTrouble),
     url: app.config.url,
     password: await passwordState(app),
     ...app.ask(countsOf),
@@ -23,16 +23,30 @@ export async function stateOf(app: App): Promise<Answer<typeof mailState>> {
   }
 }
 
+/** Why the server took no mail at the last attempt; null if it did. It costs a mail no attempt. */
+const serverTrouble = ({ db }: Ask): string | null =>
+  db.one<{ answer: string }>(
+    `select answer
+     from mails
+     where state = 'waiting'
+       and answer is not null
+       and attempts = 0
+     order by id desc
+     limit 1`,
+  )?.answer ?? null
+
 async function passwordState(app: App): Promise<Answer<typeof mailState>['password']> {
   const server = app.ask(mailServerOf)
   const known = server && (await passwordFor(app, server.host))
   if (known) return known.source
-  return app.ask(({ db }) => db.one('select 1 from mail_password')) ? 'other server' : 'none'
+  const stored = app.ask(({ db }) => db.one<{ host: string }>('select host from mail_password'))
+  if (!stored) return 'none'
+  return stored.host === server?.host.toLowerCase() ? 'unreadable' : 'other server'
 }
 
 function countsOf({ db, now }: Ask): { waiting: number; sent: number } {
   return db.one<{ waiting: number; sent: number }>(
-    `select (select count(*) from mails where state = 'waiting') as waiting,
+    `select (select count(*) from mails where state in ('waiting', 'sending')) as waiting,
        (
          select count(*)
          from mails
@@ -57,12 +71,15 @@ const deadMails = ({ db }: Ask) =>
 
 const again = `
   update mails
-  set state = 'waiting', attempts = 0, settled_at = null, due_at = :now, created_at = :now
+  set state = 'waiting', attempts = 0, settled_at = null, answer = null, is_held = 0, digest = null,
+    due_at = :now, expires_at = :expires
 `
+
+const fromNow = (tx: Tx) => ({ now: tx.now(), expires: plus(tx.now(), longest) })
 
 /** 404 if it was not given up. */
 export function retry(tx: Tx, id: number): { success: true } {
-  if (!tx.db.run(`${again} where id = :id and state = 'dead'`, { id, now: tx.now() }).changes)
+  if (!tx.db.run(`${again} where id = :id and state = 'dead'`, { id, ...fromNow(tx) }).changes)
     throw notFound('This mail was not given up')
   tx.record('mail.queued', { kind: 'retry' })
   return { success: true }
@@ -70,7 +87,7 @@ export function retry(tx: Tx, id: number): { success: true } {
 
 /** Returns how many. */
 export function retryAll(tx: Tx): number {
-  const { changes } = tx.db.run(`${again} where state = 'dead'`, { now: tx.now() })
+  const { changes } = tx.db.run(`${again} where state = 'dead'`, fromNow(tx))
   if (changes) tx.record('mail.queued', { kind: 'retry' })
   return changes
 }

@@ -9,46 +9,59 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../src/app'
-import type { Instant } from '../../../src/domain/day'
+import { plus, type Instant } from '../../../src/domain/day'
 import { mailServerOf } from '../../firm/service'
-import type { MailKind, NoticeType } from '../contract'
+import { topicOf, type MailKind, type NoticeType } from '../contract'
 
 type NewMail = {
   kind: MailKind
   title: string
   message: string
   link: string | null
-  type?: NoticeType | null
-  subject?: string | null
   files?: readonly MailFile[]
   isUrgent?: boolean
-  due?: Instant
-  /** Queued only if no mail with this name ever was. */
+  /** Queued only if no mail with this name was, in the last month. */
   once?: string
 }
+type NoticeMail = {
+  type: NoticeType
+  title: string
+  message: string
+  link: string | null
+  subject?: string | null
+  isUrgent?: boolean
+}
+/** After this many minutes a mail is given up, whatever the reason. */
+export const longest = 3 * 24 * 60
+
 export type MailFile = { /** In the firm's files. */ key: string; name: string }
 type Receiver = { userId: number } | { address: string }
 
 /** One statement for all, so that a broadcast to five thousand people delays no punch. */
 export function mailNotice(
   tx: Tx,
-  { type = null, title, message, link, subject = null, isUrgent = false }: Omit<NewMail, 'kind'>,
+  { type, title, message, link, subject = null, isUrgent = false }: NoticeMail,
   people: readonly number[],
   due: Instant,
+  isHeld: boolean,
 ): number {
   return tx.db.run(
     `insert into mails (
-       kind, user_id, type, title, message, link, subject, is_urgent, state, due_at, created_at, message_id
+       kind, user_id, type, topic, title, message, link, subject, is_urgent, is_held, state, due_at,
+       expires_at, created_at, message_id
      )
-     select 'notice', value, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16)))
+     select 'notice', value, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, lower(hex(randomblob(16)))
      from json_each(?)`,
     type,
+    topicOf[type],
     title,
     message,
     link,
     subject,
     isUrgent ? 1 : 0,
+    isHeld ? 1 : 0,
     due,
+    plus(due, longest),
     tx.now(),
     JSON.stringify(people),
   ).changes
@@ -56,16 +69,16 @@ export function mailNotice(
 
 export function mailSignIn(tx: Tx, userId: number, kind: 'invitation' | 'reset'): void {
   if (!mailServerOf(tx)) return
-  const isWaiting = tx.db.one(
-    `select 1
-     from mails
-     where user_id = ?
-       and kind = ?
+  // One that is waiting for its next attempt is tried now.
+  const { changes } = tx.db.run(
+    `update mails
+     set due_at = :now, expires_at = :expires
+     where user_id = :user
+       and kind = :kind
        and state = 'waiting'`,
-    userId,
-    kind,
+    { now: tx.now(), expires: plus(tx.now(), longest), user: userId, kind },
   )
-  if (isWaiting) return
+  if (changes) return
   const title = kind === 'invitation' ? 'You are invited to Muster' : 'Choose a new password'
   insert(tx, { userId }, { kind, title, message: '', link: null, isUrgent: true })
 }
@@ -79,7 +92,7 @@ export function mailAccount(tx: Tx, userId: number, title: string, message: stri
 export function mailTo(
   tx: Tx,
   addresses: readonly string[],
-  mail: Omit<NewMail, 'isUrgent' | 'due' | 'once'> & { once: string },
+  mail: Omit<NewMail, 'isUrgent' | 'once'> & { once: string },
 ): number {
   if (!mailServerOf(tx)) return 0
   const queued = [...new Set(addresses.map((address) => address.toLowerCase()))]
@@ -92,37 +105,25 @@ export function mailTo(
 function insert(
   tx: Tx,
   to: Receiver,
-  {
-    kind,
-    title,
-    message,
-    link,
-    type = null,
-    subject = null,
-    files = [],
-    isUrgent = false,
-    due = tx.now(),
-    once,
-  }: NewMail,
+  { kind, title, message, link, files = [], isUrgent = false, once }: NewMail,
 ): number {
   return tx.db.run(
     `insert into mails (
-       kind, user_id, address, type, title, message, link, subject, files, is_urgent, state, due_at,
-       created_at, message_id, once
+       kind, user_id, address, title, message, link, files, is_urgent, state, due_at, expires_at, created_at,
+       message_id, once
      )
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)
      on conflict (once) do nothing`,
     kind,
     'userId' in to ? to.userId : null,
     'address' in to ? to.address : null,
-    type,
     title,
     message,
     link,
-    subject,
     files.length ? JSON.stringify(files) : null,
     isUrgent ? 1 : 0,
-    due,
+    tx.now(),
+    plus(tx.now(), longest),
     tx.now(),
     randomBytes(16).toString('hex'),
     once ?? null,

@@ -29,7 +29,11 @@ export type MailOutcome =
 
 export type SmtpConnection = { send(mail: SendMailOptions): Promise<MailOutcome>; close(): void }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+/**
+ * RFC 5321 allows ten minutes for an answer to the content, which may be scanned; five are usual. A server
+ * that does not even greet is out of order sooner.
+ */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 300_000 }
 
 /** One connection, kept open between mails. `limits` are milliseconds, shorter in tests. */
 export function openSmtp(smtp: Smtp, limits: Partial<typeof timeouts> = {}): SmtpConnection {
@@ -94,12 +98,27 @@ export function meaningOf(error: SmtpError, smtp: Smtp): MailOutcome {
   const answer = response?.slice(0, 500) ?? null
   const quoted = answer ? `: ${answer}` : ''
   // Only these commands are about this mail. A refused sender would be refused in every mail.
-  if (code && /^(RCPT TO|DATA)/.test(command))
+  // A relay that lets nobody through answers so to each receiver.
+  const isClosed = code === 530 || /relay|authenticat/i.test(answer ?? '')
+  if (code && /^(RCPT TO|DATA)/.test(command) && !isClosed)
     return code >= 500
       ? { is: 'refused', why: `The mail server refused it${quoted}`, answer }
       : { is: 'later', why: `The mail server asks to send it later${quoted}`, answer }
+  if (isCutOff(error))
+    return {
+      is: 'later',
+      why: `${smtp.host} did not answer any more after the mail had begun. It may have accepted it.`,
+      answer,
+    }
   return { is: 'unreachable', why: whyNot(error, smtp, quoted), answer }
 }
+
+/**
+ * Broken off after the greeting. It costs the mail an attempt, because the server may stumble over the mail
+ * itself, or have accepted it.
+ */
+const isCutOff = ({ code, message }: SmtpError) =>
+  /^(Timeout|Connection closed unexpectedly|Connection closed)$/.test(message) && code !== 'ETLS'
 
 /** A sentence about a server that takes no mail, with what to do. */
 function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: Smtp, quoted: string): string {
@@ -127,6 +146,8 @@ function whyNot(error: SmtpError, { host, port, security, user, fromAddress }: S
       `${at} offers no encryption (STARTTLS)${quoted}. Choose TLS, usually with port 465. Choose none ` +
       'only for a server in your own network.'
     )
+  if (/relay|authenticat/i.test(quoted))
+    return `${host} accepts no mail from Muster${quoted}. Enter a user name, or allow this server to send.`
   if (code === 'ETIMEDOUT' || /timeout|timed out/i.test(message))
     return (
       `${at} did not answer in time. A firewall may block it, or the encryption does not fit the port: ` +

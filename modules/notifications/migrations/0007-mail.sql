@@ -8,8 +8,9 @@ create table mails (
   -- a person, whose address is read when it is sent; or an address that is nobody's account
   user_id integer references users (id),
   address text,
-  -- the kind of notice, by which the person can stop such mails
+  -- the kind of notice, and the topic by which the person can stop such mails
   type text,
+  topic text,
   title text not null,
   message text not null,
   link text,
@@ -18,9 +19,15 @@ create table mails (
   -- files to attach, as JSON: [{ "key", "name" }]
   files text,
   is_urgent integer not null check (is_urgent in (0, 1)),
+  -- by quiet hours or a digest; such mails of a person are sent as one
+  is_held integer not null default 0 check (is_held in (0, 1)),
+  -- the message_id of the digest that it is part of, however often that is sent
+  digest text,
   state text not null check (state in ('waiting', 'sending', 'sent', 'dead', 'dropped')),
   attempts integer not null default 0,
   due_at text not null,
+  -- given up then, whatever the reason
+  expires_at text not null,
   created_at text not null,
   settled_at text,
   -- what the mail server said, or why it was not sent

@@ -21,8 +21,8 @@ export type Channel<Row, Outcome> = {
   claim(tx: Tx): Claimed<Row>
   send(app: App, rows: readonly Row[]): Promise<ReadonlyMap<Row, Outcome>>
   settle(tx: Tx, row: Row, outcome: Outcome): void
-  /** After sending: until when nothing else is sent, because the channel's server is out of order. */
-  restsUntil?(): Instant | null
+  /** Milliseconds until the channel's server, which is out of order, is tried again. */
+  restMs?(): number
   /** Nothing more is due for now. */
   idle?(): void
 }
@@ -39,6 +39,8 @@ export class Outbox<Row = never, Outcome = never> {
   private again = false
   private isOpen = false
   private isGone = false
+  /** Claimed messages could not be settled, such as on a full disk. They are put back before others. */
+  private isTorn = false
 
   constructor(
     private readonly app: App,
@@ -93,10 +95,9 @@ export class Outbox<Row = never, Outcome = never> {
     clearTimeout(this.timer)
     const { clock } = this.app
     const due = this.app.ask((ask) => this.channel.nextDue(ask))
-    const rest = this.channel.restsUntil?.() ?? null
-    const next = due !== null && rest !== null && rest > due ? rest : due
-    const wait = next
-      ? Math.max(250, Math.min(longestSleep, Date.parse(next) - Date.parse(clock.now())))
+    const rest = this.channel.restMs?.() ?? 0
+    const wait = due
+      ? Math.max(250, rest, Math.min(longestSleep, Date.parse(due) - Date.parse(clock.now())))
       : longestSleep
     this.timer = setTimeout(() => this.wake(), wait)
     this.timer.unref()
@@ -105,15 +106,18 @@ export class Outbox<Row = never, Outcome = never> {
   /** Claims, sends and settles; returns how many. */
   private async batch(): Promise<number> {
     const { app, channel } = this
-    const rest = channel.restsUntil?.() ?? null
-    if ((rest !== null && rest > app.clock.now()) || !app.ask((ask) => channel.isDue(ask))) return 0
+    if (this.isTorn) await this.write((tx) => channel.putBack(tx))
+    this.isTorn = false
+    if (channel.restMs?.() || !app.ask((ask) => channel.isDue(ask))) return 0
     const { rows, more = 0 } = await this.write((tx) => channel.claim(tx))
     if (!rows.length) return more
+    this.isTorn = true
     const outcomes = await channel.send(app, rows)
     if (this.isGone) return 0
     await this.write((tx) => {
       for (const [row, outcome] of outcomes) channel.settle(tx, row, outcome)
     })
+    this.isTorn = false
     return rows.length + more
   }
 

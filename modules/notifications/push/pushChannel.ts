@@ -3,7 +3,6 @@ import type { App, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import type { NoticeType } from '../contract'
 import type { Channel } from '../outbox/outbox'
-import { wasHeld } from '../outbox/held'
 import { sendPush, type Address, type Message, type Outcome } from './push'
 import { drop } from './subscriptions'
 
@@ -102,6 +101,11 @@ async function send(app: App, rows: readonly Row[]): Promise<ReadonlyMap<Row, Ou
   }
   await Promise.all(Array.from({ length: together }, work))
   return outcomes
+}
+
+/** Held by quiet hours or a digest; the few seconds for undo do not count. */
+function wasHeld({ isUrgent, attempts, createdAt, dueAt }: Row): boolean {
+  return !isUrgent && attempts === 0 && dueAt > plus(createdAt, 1)
 }
 
 type Sending = { address: Address; message: Message; rows: Row[] }

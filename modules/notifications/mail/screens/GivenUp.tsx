@@ -1,5 +1,5 @@
 /** Mails that the server refused, or did not accept after all attempts. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
 import { useZone } from '../../../../web/firm'
@@ -17,6 +17,7 @@ export function GivenUp({ mails }: { mails: readonly Dead[] }) {
   return (
     <section className="mail-dead" aria-labelledby="mail-dead">
       <h3 id="mail-dead">Not delivered</h3>
+      {mails.length > 1 && <Again mails={mails}>Send all {mails.length} again</Again>}
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -28,7 +29,7 @@ export function GivenUp({ mails }: { mails: readonly Dead[] }) {
                 {momentWords(mail.createdAt, zone)}. {mail.answer}
               </p>
             </div>
-            <Again mail={mail} />
+            <Again mails={[mail]}>Send again</Again>
           </li>
         ))}
       </ul>
@@ -36,14 +37,14 @@ export function GivenUp({ mails }: { mails: readonly Dead[] }) {
   )
 }
 
-function Again({ mail: { id, to } }: { mail: Dead }) {
+function Again({ mails, children }: { mails: readonly Dead[]; children: ReactNode }) {
   const [busy, setBusy] = useState(false)
 
   async function again() {
     setBusy(true)
     try {
-      await call(retryMail, { id: String(id) })
-      toast({ title: 'The mail is sent again', text: to, tone: 'good' })
+      for (const { id } of mails) await call(retryMail, { id: String(id) })
+      toast({ title: 'Sending again', text: mails.map(({ to }) => to).join(', '), tone: 'good' })
     } catch (error) {
       toast({ title: 'Not sent', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
@@ -52,8 +53,13 @@ function Again({ mail: { id, to } }: { mail: Dead }) {
   }
 
   return (
-    <Button size="small" busy={busy} aria-label={`Send again to ${to}`} onClick={() => void again()}>
-      Send again
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={mails.length === 1 ? `Send again to ${mails[0]!.to}` : undefined}
+      onClick={() => void again()}
+    >
+      {children}
     </Button>
   )
 }

@@ -15,7 +15,10 @@ const words: Record<State['password'], string> = {
   environment: 'Muster was started with the password (MUSTER_SMTP_PASSWORD).',
   stored: 'A password is stored, encrypted. It is sent only to the server above.',
   'other server': 'A password is stored for another server. It is not sent to the server above.',
-  none: 'No password is stored. A server with a user name needs one: save the server first.',
+  unreadable:
+    'The stored password cannot be read, because its key in the data folder (files/keys) is another one. ' +
+    'Enter it again.',
+  none: 'No password is stored. If you entered a user name, save the server, then store its password.',
 }
 
 export function MailPassword({ state }: { state: State }) {
