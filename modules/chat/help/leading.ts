@@ -65,9 +65,9 @@ export const leading: readonly Help[] = [
     title: "Reset somebody's password",
     also: 'set password employee unlock user link account locked',
     text:
-      "Open Employee Management and press 'Change Password' on the person's card. Imported people can " +
-      "get a link to set their own: press 'Create and download links' at the end of the " +
-      'import.',
+      "Open Employee Management and press 'Change Password' on the person's card. People without a " +
+      "password can be invited by mail, or get a link to set their own: choose 'No password yet' in the " +
+      'filter.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',

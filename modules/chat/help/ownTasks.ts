@@ -7,8 +7,8 @@ export const own: readonly Help[] = [
     also: 'reset forgot forgotten new pasword passcode badle badalna',
     text:
       "Open the menu under your name at the top right, choose 'Change Password', and enter the current " +
-      'and the new one. Your other devices will be signed out. If you have forgotten it, ask an Admin ' +
-      'for a new one.',
+      'and the new one. Your other devices will be signed out. If you have forgotten it, press ' +
+      "'Forgot password?' on the sign-in screen, or ask an Admin for a link.",
     to: '/profile',
     label: 'Open My Profile',
   },
