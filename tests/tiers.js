@@ -30,6 +30,7 @@ export const browser = {
   installed: 'the installed app and its updates',
   oidc: 'an identity provider',
   'second-factor': 'the second factor from set-up to loss',
+  'day-one': 'an empty folder becomes a firm of thirty people who punch',
   photo: 'photographs',
   backups: 'backups',
   words: 'what each screen says when it fails',

@@ -78,7 +78,7 @@ export function mailChannel(app: App): MailChannel {
     name: 'mail',
     isUnderWay: ({ db }) => db.one(`select 1 from mails where state = 'sending' limit 1`) !== undefined,
     putBack: ({ db }) => void db.run(`update mails set state = 'waiting' where state = 'sending'`),
-    isDue: (ask) => sendsMail(app, ask) && dueIds(ask, 1).length > 0,
+    isDue: (ask) => sendsMail(app, ask) && nextId(ask) !== undefined,
     nextDue: (ask) => (sendsMail(app, ask) ? nextDue(ask) : null),
     claim: (tx) => claim(tx),
     async send(_, rows) {
@@ -96,23 +96,20 @@ export function mailChannel(app: App): MailChannel {
 }
 
 /** Urgent ones first, then by when they are due. */
-function dueIds({ db, now }: Ask, most: number): number[] {
-  for (const isUrgent of [1, 0]) {
-    const ids = db.all<{ id: number }>(
+function nextId({ db, now }: Ask): number | undefined {
+  const first = (isUrgent: 0 | 1) =>
+    db.one<{ id: number }>(
       `select id
        from mails
        where state = 'waiting'
          and is_urgent = ?
          and due_at <= ?
        order by due_at, id
-       limit ?`,
+       limit 1`,
       isUrgent,
       now(),
-      most,
-    )
-    if (ids.length) return ids.map(({ id }) => id)
-  }
-  return []
+    )?.id
+  return first(1) ?? first(0)
 }
 
 function nextDue({ db }: Ask): Instant | null {
@@ -131,7 +128,7 @@ const byId = ({ db }: Ask, id: number) =>
   db.one<MailRow>(`select ${columns} from mails m ${receiver} where m.id = ?`, id)!
 
 function claim(tx: Tx): Claimed<MailRow> {
-  const [id] = dueIds(tx, 1)
+  const id = nextId(tx)
   if (id === undefined) return { rows: [] }
   const first = byId(tx, id)
   const why = whyNot(tx, first)
