@@ -514,7 +514,9 @@ CREATE TABLE imports (
 CREATE TABLE invitations (
   user_id integer primary key references users (id),
   invited_at text not null,
-  invited_by integer references users (id)
+  invited_by integer references users (id),
+  -- why the mail was given up
+  failed text
 ) strict;
 
 CREATE TABLE job_runs (
@@ -609,6 +611,11 @@ CREATE TABLE mail_password (
   sealed text not null,
   set_at text not null,
   set_by integer references users (id)
+) strict;
+
+CREATE TABLE mail_server (
+  only_row integer primary key check (only_row = 1),
+  problem text
 ) strict;
 
 CREATE TABLE mails (
@@ -1161,7 +1168,7 @@ CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 's
 
 CREATE INDEX deliveries_person on deliveries (user_id, id);
 
-CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is not null and state = 'waiting';
+CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is not null;
 
 CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
 
@@ -1211,7 +1218,7 @@ CREATE INDEX mails_sending on mails (id) where state = 'sending';
 
 CREATE INDEX mails_settled on mails (settled_at) where settled_at is not null;
 
-CREATE INDEX mails_subject on mails (subject, type) where subject is not null and state = 'waiting';
+CREATE INDEX mails_subject on mails (subject, type) where subject is not null;
 
 CREATE INDEX notifications_deleted on notifications (deleted_at) where deleted_at is not null;
 

@@ -74,6 +74,8 @@ const words: Record<string, string> = {
   'provider.linked': 'Identity provider account linked',
   'provider.unlinked': 'Identity provider account unlinked',
   'mail.queued': 'Mail queued',
+  'mail.given_up': 'Mail given up',
+  'mail.server_noted': 'Mail server checked',
   'mail.password_set': 'Password of the mail server changed',
   'mail.tested': 'Test mail sent',
   'session.started': 'Signed in',

@@ -45,8 +45,16 @@ test('a person without a password opens the invitations, with the count', async 
   await at.write(({ db }) =>
     db.run('update users set password_hash = null where id in (?, ?)', at.ids.Ravi, at.ids.Priya),
   )
-  expect(await list(at)).toMatchObject({ withoutPassword: 2 })
+  expect(await list(at)).toMatchObject({ toInvite: 2 })
   expect(await done(at)).not.toContain('invitations')
+  await at.write(({ db, now }) => {
+    const invite = 'insert into invitations (user_id, invited_at, failed) values (?, ?, ?)'
+    db.run(invite, at.ids.Ravi, now(), null)
+    db.run(invite, at.ids.Priya, now(), '550 no such user')
+  })
+  expect(await list(at)).toMatchObject({ toInvite: 1 })
+  await at.write(({ db }) => db.run('update invitations set failed = null'))
+  expect(await done(at)).toContain('invitations')
 })
 
 test.each([
@@ -60,7 +68,7 @@ test.each([
   expect((await list(at)).url).toBe(url)
 })
 
-test('mail needs a server and MUSTER_URL', async () => {
+test('mail needs a server, MUSTER_URL and a mail that was accepted', async () => {
   const at = await office(undefined, { config: { url: 'https://muster.example.com' } })
   expect(await done(at)).not.toContain('mail')
   const saved = await at.as('Anita').post('/api/settings', {
@@ -69,7 +77,12 @@ test('mail needs a server and MUSTER_URL', async () => {
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   expect(await list(at)).toMatchObject({ hasMailServer: true })
+  expect(await done(at)).not.toContain('mail')
+  await at.write(({ db }) => db.run('insert into mail_server (only_row, problem) values (1, null)'))
   expect(await done(at)).toContain('mail')
+  // Another server is not tried yet.
+  await at.as('Anita').post('/api/settings', { key: 'mail', value: { host: 'mail.example.com' } })
+  expect(await done(at)).not.toContain('mail')
 })
 
 test('an item is ticked by hand and opened again; each change is in the audit once', async () => {

@@ -9,7 +9,8 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { yearOf } from '../../src/domain/month'
 import { publicAddress } from '../../src/domain/publicAddress'
-import { peopleWithoutPassword } from '../people/service'
+import { mailWorks } from '../notifications/service'
+import { peopleToInvite } from '../people/service'
 import { firmDay, firmOf, mailServerOf, sendsMail, snapshotOf, type Snapshot } from '../firm/service'
 import {
   checklistItems,
@@ -58,9 +59,9 @@ function listOf(app: App, ask: Ask): List {
     offices: firm.offices.length > 0,
     shifts: hasOwnHours(firm),
     holidays: hasHolidays(firm, yearOf(firmDay(ask))),
-    mail: sendsMail(app, ask),
+    mail: sendsMail(app, ask) && mailWorks(ask),
     people: people.active > 1,
-    invitations: people.active > 1 && people.withoutPassword === 0,
+    invitations: people.active > 1 && people.toInvite === 0,
     punch: Boolean(ask.db.one('select 1 from attendance_sessions limit 1')),
   }
   const items = checklistItems.map((id) => ({
@@ -79,14 +80,14 @@ function listOf(app: App, ask: Ask): List {
     items,
     url: app.config.url,
     hasMailServer: mailServerOf(ask) !== null,
-    withoutPassword: people.withoutPassword,
+    toInvite: people.toInvite,
   }
 }
 
 const peopleCounts = (ask: Ask) =>
   cached(ask, ['people', 'firm'], 'checklist', () => ({
     ...ask.db.one<{ active: number }>('select count(*) as active from users where is_active = 1')!,
-    withoutPassword: peopleWithoutPassword(ask),
+    toInvite: peopleToInvite(ask),
   }))
 
 /** A shift or the working days differ from those of a new firm. */

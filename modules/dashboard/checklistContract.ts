@@ -43,7 +43,7 @@ export const checklist = endpoint({
     ),
     /** MUSTER_URL. */ url: z.nullable(z.string()),
     hasMailServer: z.boolean(),
-    /** Active people without a password. */ withoutPassword: z.int(),
+    /** Active people without a password who were not invited, or not reached. */ toInvite: z.int(),
   }),
 })
 

@@ -31,5 +31,6 @@ export default {
     'calendar.changed': ['/api/dashboard/upcoming-events', checklist],
     'import.changed': [checklist],
     'checklist.changed': [checklist],
+    'mail.changed': [checklist],
   },
 } satisfies BrowserModule

@@ -13,7 +13,9 @@ declare module '../../src/domain/events' {
     'notification.unread': { userId: number; ids: number[] }
     'broadcast.sent': { broadcastId: number; title: string; recipients: number }
     /** Mails to addresses that an Admin named, or one that is sent again. */
-    'mail.queued': { kind: MailKind | 'retry' }
+    'mail.queued': { kind: MailKind; userId?: number | null }
+    'mail.given_up': { kind: MailKind; userId: number | null; answer: string }
+    'mail.server_noted': { works: boolean }
     /** The password itself is nowhere in the audit. Null: it was deleted. */
     'mail.password_set': { host: string | null }
     'mail.tested': { to: string; isSent: boolean }

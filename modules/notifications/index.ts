@@ -4,6 +4,7 @@ import type {} from '../backups/contract'
 import {
   onCodeUsed,
   onLinked,
+  onMailGivenUp,
   onPasswordChanged,
   onRefused,
   onReset,
@@ -18,6 +19,7 @@ import { mailCommands } from './mail/mailCommands'
 import { mailChannel } from './mail/mailChannel'
 import { examineMail } from './mail/mailState'
 import { mailSignIn } from './mail/queueing'
+import { forgetServer } from './mail/serverState'
 import { pushChannel } from './push/pushChannel'
 import { noticeFrames } from './inbox/noticeFrames'
 import { routes } from './routes'
@@ -59,18 +61,22 @@ export default defineModule({
         tx.now(),
         why,
       )
-      tx.db.run(
-        `update mails
-         set state = 'dropped', settled_at = ?, answer = ?
-         where state in ('waiting', 'sending')`,
-        tx.now(),
-        why,
-      )
+      for (const state of ['waiting', 'sending'])
+        tx.db.run(
+          `update mails
+           set state = 'dropped', settled_at = ?, answer = ?
+           where state = '${state}'`,
+          tx.now(),
+          why,
+        )
     },
+    'settings.changed': (tx, { data }) => (data.key === 'mail' ? forgetServer(tx) : undefined),
+    'mail.password_set': (tx) => forgetServer(tx),
     'person.invited': (tx, { data }) => mailSignIn(tx, data.userId, 'invitation'),
     'password.reset_asked': (tx, { data }) =>
       data.userId === null || data.isTooMany ? undefined : mailSignIn(tx, data.userId, 'reset'),
     'password.changed': onPasswordChanged,
+    'mail.given_up': onMailGivenUp,
     'second_factor.switched_on': onSwitchedOn,
     'second_factor.switched_off': onSwitchedOff,
     'second_factor.reset': onReset,
@@ -87,10 +93,11 @@ export default defineModule({
     app.onStart(() => mail.start())
     app.onStop(() => Promise.all([push.stop(), mail.stop()]).then(() => {}))
     const wakeMail = () => mail.wake()
+    const mailChanged = () => app.live.notify({ roles: permissions.manage_settings }, 'mail.changed')
     const tryServerAgain = () => {
       channel.tryAgain()
       mail.wake()
-      app.live.notify({ roles: permissions.manage_settings }, 'mail.changed')
+      mailChanged()
     }
     const own = ({ data }: { data: { userId: number } }) =>
       app.live.notify({ people: [data.userId] }, 'notification.new')
@@ -106,6 +113,8 @@ export default defineModule({
       'password.reset_asked': () => void setTimeout(wakeMail, 1000).unref(),
       'password.changed': wakeMail,
       'mail.queued': wakeMail,
+      'mail.server_noted': mailChanged,
+      'mail.given_up': mailChanged,
       'mail.password_set': tryServerAgain,
       'settings.changed': ({ data }) => (data.key === 'mail' ? tryServerAgain() : undefined),
       'notification.settled': ({ data }) => app.live.notify({ people: data.people }, 'notification.new'),

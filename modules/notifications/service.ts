@@ -6,5 +6,6 @@
  */
 export { toPeople } from './broadcast/broadcasts'
 export { mailTo } from './mail/queueing'
+export { mailWorks } from './mail/serverState'
 export { notify } from './inbox/notify'
 export { heldSeconds, settleNotices, retractNotices, reopenNotices } from './inbox/noticeState'

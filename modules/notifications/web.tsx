@@ -44,7 +44,7 @@ export default {
   stale: {
     'notification.new': ['/api/notifications'],
     'notification.preferences_changed': ['/api/notifications/preferences'],
-    'mail.changed': ['/api/mail'],
+    'mail.changed': ['/api/mail', '/api/users', '/api/users/:id'],
     'push.tested': ['/api/push/debug/:userId', '/api/push/dead'],
   },
   patches: { 'notification.rows': () => import('./inbox/screens/noticeFrames') },

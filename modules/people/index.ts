@@ -3,6 +3,8 @@ import { permissions } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
 import type {} from '../backups/contract'
 import type {} from '../firm/contract'
+import type {} from '../notifications/contract'
+import { noteInvitation } from './account/invitations'
 import { checks } from './checks'
 import { commands } from './commands'
 import { peopleCommands } from './peopleCommands'
@@ -44,6 +46,10 @@ export default defineModule({
   identify,
   on: {
     'backup.restored': (tx) => endAll(tx),
+    'mail.given_up': (tx, { data: { kind, userId, answer } }) =>
+      kind === 'invitation' && userId ? noteInvitation(tx, userId, answer) : undefined,
+    'mail.queued': (tx, { data: { kind, userId } }) =>
+      kind === 'invitation' && userId ? noteInvitation(tx, userId, null) : undefined,
     'office.changed': (tx, { data }) => {
       // Its employees keep its name as their place.
       if (data.before && !data.after)

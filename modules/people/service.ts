@@ -2,7 +2,7 @@
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './personCommands'
 export { peopleInCell, notOne } from './directory/peopleInCells'
 export { findPeopleIds as found, searchWords, shiftPlanOf, team, teamSize } from './directory/directory'
-export { peopleWithoutPassword } from './withoutPassword'
+export { peopleToInvite } from './withoutPassword'
 export { createLink } from './account/passwordLinks'
 export { updateEmployee } from './editing/editing'
 export { ancestorsOf, attendanceReach, visibleSql, withinSql, type Reach } from './directory/hierarchy'

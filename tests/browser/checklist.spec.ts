@@ -38,11 +38,9 @@ async function newFirm(
   const { token } = (await set.json()) as { token: string }
   await context.addInitScript((t) => localStorage.setItem('auth_token', t), token)
   const api: Firm['api'] = async (method, path, body) => {
-    const reply = await fetch(server.url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = { method, headers, body: JSON.stringify(body) }
+    const reply = await fetch(server.url + path, request)
     expect(reply.ok, await reply.text()).toBe(true)
   }
   await work({ page: await context.newPage(), url: server.url, api })

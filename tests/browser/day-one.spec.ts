@@ -65,7 +65,9 @@ async function setUpMail(page: Page, port: number) {
   await expect(page.getByText('250 2.0.0 Ok: queued as 4711')).toBeVisible()
 }
 
-test('thirty imported people sign in from their mails and punch, with nothing handed out', async ({ browser }) => {
+test('thirty imported people sign in from their mails and punch, with nothing handed out', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const folder = mkdtempSync(join(tmpdir(), 'muster-day-one-'))
   const [mails, port] = [await mailServer(), await freePort()]

@@ -120,7 +120,8 @@ test("with mail, 'Forgot password?' asks for the address and shows one answer", 
     return route.fulfill({ response: answer, json: { ...(await answer.json()), sendsMail: true } })
   })
   const message =
-    'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour.'
+    'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour. ' +
+    'No mail? Check the spelling and the spam folder, or ask your Admin.'
   const asked: unknown[] = []
   await page.route('**/api/auth/forgot-password', (route) => {
     asked.push(route.request().postDataJSON())

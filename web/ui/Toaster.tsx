@@ -35,7 +35,8 @@ export function Toaster() {
           <div
             key={toast.id}
             className={`toast ${toast.tone ?? 'plain'}`}
-            onPointerEnter={() => hold(toast.id)}
+            // A tap would hold it until the next one elsewhere.
+            onPointerEnter={(event) => event.pointerType === 'mouse' && hold(toast.id)}
             onPointerLeave={() => hold(null)}
             onFocus={() => hold(toast.id)}
             onBlur={() => hold(null)}

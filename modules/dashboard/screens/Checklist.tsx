@@ -105,12 +105,13 @@ function OpenItem({ item: { id }, list, isNext }: { item: Item; list: List; isNe
 }
 
 function DoneItem({ item: { id, byHand }, list }: { item: Item; list: List }) {
-  const { title } = wordsOf(id, list)
+  const { title, byHand: words } = wordsOf(id, list)
   const { busy, send } = useTick(id)
   return (
     <li>
       <Check size={16} aria-hidden />
       {title}
+      {byHand && <span className="faint">{words.toLowerCase()}</span>}
       {byHand && (
         <IconButton
           label={`Open again: ${title}`}
@@ -130,22 +131,22 @@ const setTick = (item: Item['id'], isDone: boolean, key?: string) =>
 function useTick(item: Item['id']) {
   const [busy, setBusy] = useState(false)
   const sendOnce = useSendOnce()
-  return {
-    busy,
-    async send(isDone: boolean): Promise<boolean> {
-      if (busy) return false
-      setBusy(true)
-      try {
-        await sendOnce({ item, isDone }, (key) => setTick(item, isDone, key))
-        return true
-      } catch (error) {
-        toast({ title: 'Not saved', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
-        return false
-      } finally {
-        setBusy(false)
-      }
-    },
+
+  const send = async (isDone: boolean): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await sendOnce({ item, isDone }, (key) => setTick(item, isDone, key))
+      return true
+    } catch (error) {
+      toast({ title: 'Not saved', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      return false
+    } finally {
+      setBusy(false)
+    }
   }
+
+  return { busy, send }
 }
 
 function Dismiss() {

@@ -11,7 +11,8 @@ export type Words = {
   to: string
   search?: Record<string, unknown>
   hash?: string
-  /** The button that ticks it by hand. */ byHand: string
+  /** The button that ticks it by hand, and what it then says. */
+  byHand: string
 }
 
 const notNeeded = 'Not needed'
@@ -68,9 +69,9 @@ export function wordsOf(id: ChecklistItem, list: List): Words {
       return {
         title: 'Mail',
         text: mailText(list),
-        action: list.hasMailServer ? 'Open Address' : 'Open Mail',
+        action: list.hasMailServer && !list.url ? 'Open Address' : 'Open Mail',
         to: '/settings',
-        hash: list.hasMailServer ? 'address' : 'mail',
+        hash: list.hasMailServer && !list.url ? 'address' : 'mail',
         byHand: notNeeded,
       }
     case 'people':
@@ -85,9 +86,10 @@ export function wordsOf(id: ChecklistItem, list: List): Words {
     case 'invitations':
       return {
         title: 'Invitations',
-        text: invitationText(list.withoutPassword),
-        action: 'Open Employees',
+        text: invitationText(list.toInvite),
+        action: 'Invite people',
         to: '/employees',
+        search: { password: 'missing' },
         byHand: notNeeded,
       }
     case 'punch':
@@ -111,7 +113,8 @@ function addressText(url: string | null): string {
 
 function mailText({ hasMailServer, url }: List): string {
   if (hasMailServer && !url) return 'The mail server is set, but MUSTER_URL is not. Links in mails need it.'
-  if (!hasMailServer && url)
+  if (hasMailServer) return 'The mail server is set. Send a test mail to see that it works.'
+  if (url)
     return 'The mail server is not set. Muster sends invitations and reports with it.'
   return 'The mail server and MUSTER_URL are not set. Muster sends invitations and reports by mail.'
 }
@@ -119,5 +122,5 @@ function mailText({ hasMailServer, url }: List): string {
 function invitationText(count: number): string {
   if (count === 0) return 'Once there are people, invite them here so that they can sign in.'
   const people = count === 1 ? '1 person has' : `${count} people have`
-  return `${people} no password yet. Invite them so that they can sign in.`
+  return `${people} no password and no invitation yet. Invite them so that they can sign in.`
 }

@@ -37,6 +37,25 @@ export const onPasswordChanged: On<'password.changed'> = (tx, { data: { userId, 
           'you, tell your Admin.',
   )
 }
+/** Otherwise an Admin would hear of it from the person who waits. */
+export const onMailGivenUp: On<'mail.given_up'> = (tx, { data: { kind, userId, answer } }) => {
+  if (kind !== 'invitation' || userId === null) return
+  const found = tx.db.one<{ invitedBy: number | null; name: string; email: string }>(
+    `select i.invited_by as invitedBy, u.full_name as name, u.email
+     from invitations i
+     join users u on u.id = i.user_id
+     where i.user_id = ?`,
+    userId,
+  )
+  if (found?.invitedBy)
+    notify(tx, {
+      people: [found.invitedBy],
+      type: 'other',
+      title: 'Invitation not delivered',
+      message: `${found.name}, ${found.email}. ${answer}`,
+      link: '/employees?password=missing',
+    })
+}
 export const onSwitchedOn: On<'second_factor.switched_on'> = (tx, { data }) =>
   notifyAccount(
     tx,

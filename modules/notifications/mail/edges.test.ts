@@ -158,6 +158,25 @@ test('a mail whose result could not be stored is sent again, not forgotten', asy
 })
 
 describe('an invitation', () => {
+  test('that was given up is shown on the card, and the person who invited is notified', async () => {
+    const started = await startMailOffice()
+    const { at, server, drain } = started
+    await withoutPassword(started)
+    await at.as('Anita').post('/api/users/invitations', {})
+    server.answer('RCPT', 550, '5.1.1 no such user')
+    await drain()
+    const card = async () => (await at.as('Anita').get('/api/users?password=missing')).body.data[0]
+    expect(await card()).toMatchObject({ invitationFailed: expect.stringContaining('no such user') })
+    expect((await at.as('Anita').get('/api/notifications')).body[0]).toMatchObject({
+      title: 'Invitation not delivered',
+      message: expect.stringContaining('ravi@northwind.test'),
+    })
+    await at.as('Anita').post('/api/users/invitations', { ids: [at.ids.Ravi] })
+    expect(await card()).toMatchObject({ invitationFailed: null })
+    await drain()
+    expect(server.received).toHaveLength(1)
+  })
+
   test('is not sent to a person who has set a password meanwhile', async () => {
     const started = await startMailOffice()
     const { at, server, drain } = started

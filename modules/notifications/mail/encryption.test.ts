@@ -82,6 +82,23 @@ describe('encryption and sign-in', () => {
     expect(body.message).toMatch(says)
   })
 
+  test('Settings say that mails are sent only after one was accepted by this server', async () => {
+    const { at, server } = await startMailOffice()
+    const state = async () => (await at.as('Anita').get('/api/mail')).body
+    expect(await state()).toMatchObject({ problem: null, isTried: false })
+    server.answer('CONNECT', 421, '4.3.2 closing')
+    await at.as('Anita').post('/api/mail/test', {})
+    expect(await state()).toMatchObject({ problem: expect.stringContaining('closing'), isTried: true })
+    await at.as('Anita').post('/api/mail/test', {})
+    expect(await state()).toMatchObject({ problem: null, isTried: true })
+    await setMail(at, { port: 1 })
+    expect(await state()).toMatchObject({ problem: null, isTried: false })
+    expect(
+      (await at.as('Anita').post('/api/settings', { key: 'mail', value: { host: 'mail.test', user: 'm' } }))
+        .status,
+    ).toBe(422)
+  })
+
   test('a test is sent to oneself, and the answer of the server is shown', async () => {
     const { at, server } = await startMailOffice()
     expect((await at.as('Anita').post('/api/mail/test', {})).body).toEqual({

@@ -10,6 +10,7 @@ import type { Channel, Claimed } from '../outbox/outbox'
 import { composed } from './composing'
 import type { MailRow } from './mailRow'
 import { smtpOf } from './mailServer'
+import { noteServer } from './serverState'
 import { openSmtp, type MailOutcome, type SmtpConnection } from './smtp'
 
 /** Minutes until the next attempt of a mail that the server does not accept now, such as by greylisting. */
@@ -67,7 +68,7 @@ export function mailChannel(app: App): MailChannel {
     }
   }
 
-  function noteServer(outcome: MailOutcome) {
+  function restAfter(outcome: MailOutcome) {
     if (outcome.is !== 'unreachable') return void (rest = null)
     const count = rest ? rest.count + 1 : 0
     const minutes = rests[Math.min(count, rests.length - 1)]!
@@ -83,7 +84,7 @@ export function mailChannel(app: App): MailChannel {
     claim: (tx) => claim(tx),
     async send(_, rows) {
       const outcome = await send(rows)
-      noteServer(outcome)
+      restAfter(outcome)
       return new Map(rows.map((row) => [row, outcome]))
     },
     settle,
@@ -96,9 +97,9 @@ export function mailChannel(app: App): MailChannel {
 }
 
 /** Urgent ones first, then by when they are due. */
-function nextId({ db, now }: Ask): number | undefined {
+function nextId(ask: Ask): number | undefined {
   const first = (isUrgent: 0 | 1) =>
-    db.one<{ id: number }>(
+    ask.db.one<{ id: number }>(
       `select id
        from mails
        where state = 'waiting'
@@ -107,7 +108,7 @@ function nextId({ db, now }: Ask): number | undefined {
        order by due_at, id
        limit 1`,
       isUrgent,
-      now(),
+      ask.now(),
     )?.id
   return first(1) ?? first(0)
 }
@@ -183,8 +184,8 @@ const wants = ({ db }: Ask, { id }: MailRow) =>
  * What quiet hours or a digest held for a person is one mail, the first one included. A digest that is sent
  * again keeps its parts.
  */
-function digestOf({ db, now }: Ask, first: MailRow): MailRow[] {
-  const others = db.all<MailRow>(
+function digestOf(ask: Ask, first: MailRow): MailRow[] {
+  const others = ask.db.all<MailRow>(
     `select ${columns}
      from mails m
      ${receiver}
@@ -202,14 +203,19 @@ function digestOf({ db, now }: Ask, first: MailRow): MailRow[] {
       user: first.userId,
       id: first.id,
       digest: first.digest,
-      now: now(),
+      now: ask.now(),
       most: mostOfDigest - 1,
     },
   )
   return [first, ...others].toSorted((a, b) => a.id - b.id)
 }
 
-function end(tx: Tx, { id }: MailRow, state: 'sent' | 'dropped' | 'dead', answer: string | null) {
+function end(
+  tx: Tx,
+  { id, kind, userId }: MailRow,
+  state: 'sent' | 'dropped' | 'dead',
+  answer: string | null,
+) {
   tx.db.run(
     `update mails
      set state = ?, settled_at = ?, answer = ?
@@ -219,10 +225,12 @@ function end(tx: Tx, { id }: MailRow, state: 'sent' | 'dropped' | 'dead', answer
     answer,
     id,
   )
+  if (state === 'dead') tx.record('mail.given_up', { kind, userId, answer: answer ?? '' })
 }
 
 function settle(tx: Tx, row: MailRow, outcome: MailOutcome) {
   if (!tx.db.one(`select 1 from mails where id = ? and state = 'sending'`, row.id)) return
+  noteServer(tx, outcome.is === 'unreachable' ? outcome.why : null)
   if (outcome.is === 'sent') return end(tx, row, 'sent', outcome.answer)
   const pause = pauses[row.attempts - 1]
   if (outcome.is === 'refused' || (outcome.is === 'later' && pause === undefined))

@@ -14,6 +14,8 @@ export const mailState = endpoint({
   answer: z.object({
     /** Why no mail is sent; null if they are. */
     problem: z.nullable(z.string()),
+    /** The server was tried since its settings changed. */
+    isTried: z.boolean(),
     /** The beginning of links in mails (MUSTER_URL). */
     url: z.nullable(z.string()),
     /**

@@ -5,35 +5,26 @@ import { plus } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { firmOf, mailServerOf } from '../../firm/service'
-import type { mailState, testMail } from '../contract'
+import type { MailKind, mailState, testMail } from '../contract'
 import { htmlOf, textOf } from './letter'
 import { passwordFor } from './mailPassword'
 import { smtpOf } from './mailServer'
 import { longest } from './queueing'
+import { noteServer, serverStateOf } from './serverState'
 import { openSmtp } from './smtp'
 
 export async function stateOf(app: App): Promise<Answer<typeof mailState>> {
   const smtp = await smtpOf(app)
+  const state = app.ask(serverStateOf)
   return {
-    problem: 'problem' in smtp ? smtp.problem : app.ask(serverTrouble),
+    problem: 'problem' in smtp ? smtp.problem : (state?.problem ?? null),
+    isTried: state !== undefined,
     url: app.config.url,
     password: await passwordState(app),
     ...app.ask(countsOf),
     dead: app.ask(deadMails),
   }
 }
-
-/** Why the server took no mail at the last attempt; null if it did. It costs a mail no attempt. */
-const serverTrouble = ({ db }: Ask): string | null =>
-  db.one<{ answer: string }>(
-    `select answer
-     from mails
-     where state = 'waiting'
-       and answer is not null
-       and attempts = 0
-     order by id desc
-     limit 1`,
-  )?.answer ?? null
 
 async function passwordState(app: App): Promise<Answer<typeof mailState>['password']> {
   const server = app.ask(mailServerOf)
@@ -44,9 +35,10 @@ async function passwordState(app: App): Promise<Answer<typeof mailState>['passwo
   return stored.host === server?.host.toLowerCase() ? 'unreadable' : 'other server'
 }
 
-function countsOf({ db, now }: Ask): { waiting: number; sent: number } {
-  return db.one<{ waiting: number; sent: number }>(
-    `select (select count(*) from mails where state in ('waiting', 'sending')) as waiting,
+function countsOf(ask: Ask): { waiting: number; sent: number } {
+  return ask.db.one<{ waiting: number; sent: number }>(
+    `select (select count(*) from mails where state = 'waiting')
+         + (select count(*) from mails where state = 'sending') as waiting,
        (
          select count(*)
          from mails
@@ -54,7 +46,7 @@ function countsOf({ db, now }: Ask): { waiting: number; sent: number } {
            and settled_at > ?
            and state = 'sent'
        ) as sent`,
-    plus(now(), -24 * 60),
+    plus(ask.now(), -24 * 60),
   )!
 }
 
@@ -69,27 +61,33 @@ const deadMails = ({ db }: Ask) =>
      limit 50`,
   )
 
-const again = `
-  update mails
-  set state = 'waiting', attempts = 0, settled_at = null, answer = null, is_held = 0, digest = null,
-    due_at = :now, expires_at = :expires
-`
-
-const fromNow = (tx: Tx) => ({ now: tx.now(), expires: plus(tx.now(), longest) })
-
 /** 404 if it was not given up. */
 export function retry(tx: Tx, id: number): { success: true } {
-  if (!tx.db.run(`${again} where id = :id and state = 'dead'`, { id, ...fromNow(tx) }).changes)
-    throw notFound('This mail was not given up')
-  tx.record('mail.queued', { kind: 'retry' })
+  if (!again(tx, 'id = ?', id)) throw notFound('This mail was not given up')
   return { success: true }
 }
 
 /** Returns how many. */
-export function retryAll(tx: Tx): number {
-  const { changes } = tx.db.run(`${again} where state = 'dead'`, fromNow(tx))
-  if (changes) tx.record('mail.queued', { kind: 'retry' })
-  return changes
+export const retryAll = (tx: Tx): number => again(tx, 'true')
+
+function again(tx: Tx, where: string, ...values: number[]): number {
+  const mails = tx.db.all<{ id: number; kind: MailKind; userId: number | null }>(
+    `select id, kind, user_id as userId
+     from mails
+     where state = 'dead' and ${where}`,
+    ...values,
+  )
+  for (const { id, kind, userId } of mails) {
+    tx.db.run(
+      `update mails
+       set state = 'waiting', attempts = 0, settled_at = null, answer = null, is_held = 0, digest = null,
+         due_at = :now, expires_at = :expires
+       where id = :id`,
+      { id, now: tx.now(), expires: plus(tx.now(), longest) },
+    )
+    tx.record('mail.queued', { kind, userId })
+  }
+  return mails.length
 }
 
 /** Sent at once, past the outbox, so that the server's answer can be shown. */
@@ -124,7 +122,10 @@ export async function sendTest(
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   connection.close()
-  await app.write(origin, (tx) => tx.record('mail.tested', { to: address, isSent: outcome.is === 'sent' }))
+  await app.write(origin, (tx) => {
+    noteServer(tx, outcome.is === 'unreachable' ? outcome.why : null)
+    tx.record('mail.tested', { to: address, isSent: outcome.is === 'sent' })
+  })
   return outcome.is === 'sent'
     ? { isSent: true, message: `${smtp.host} accepted the mail to ${address}.`, answer: outcome.answer }
     : { isSent: false, message: outcome.why, answer: outcome.answer }

@@ -17,7 +17,7 @@ const smtp = (more: Partial<Smtp> = {}): Smtp => ({
   ehlo: 'muster.example.com',
   ...more,
 })
-const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 1500 }
 const mail = { from: 'muster@northwind.test', to: 'ravi@northwind.test', subject: 'Test', text: 'Test' }
 
 describe('silence', () => {

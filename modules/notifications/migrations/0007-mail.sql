@@ -44,8 +44,18 @@ create index mails_next on mails (is_urgent, due_at, id) where state = 'waiting'
 create index mails_sending on mails (id) where state = 'sending';
 create index mails_dead on mails (id) where state = 'dead';
 create index mails_person on mails (user_id, id);
-create index mails_subject on mails (subject, type) where subject is not null and state = 'waiting';
+create index mails_subject on mails (subject, type) where subject is not null;
 create index mails_settled on mails (settled_at) where settled_at is not null;
+
+-- Also of dropped ones: an undone decision asks again.
+drop index deliveries_subject;
+create index deliveries_subject on deliveries (subject, type) where subject is not null;
+
+-- Whether the server took a mail at the last attempt; no row: not tried since its settings changed.
+create table mail_server (
+  only_row integer primary key check (only_row = 1),
+  problem text
+) strict;
 
 -- The password of the mail server, encrypted for that server alone; the key is in the data folder.
 create table mail_password (

@@ -45,13 +45,13 @@ export const pushChannel: Channel<Row, Outcome> = {
       set state = 'waiting'
       where ${unsettled} and state = 'sending'
     `),
-  isDue: ({ db, now }) =>
-    db.one(
+  isDue: (ask) =>
+    ask.db.one(
       `select 1
        from deliveries
        where ${unsettled} and state = 'waiting' and due_at <= ?
        limit 1`,
-      now(),
+      ask.now(),
     ) !== undefined,
   nextDue: ({ db }) =>
     db.one<{ at: Instant | null }>(

@@ -11,7 +11,8 @@ import type { forgotPassword } from '../contract'
 import { attemptsOf } from './identityProof'
 
 const message =
-  'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour.'
+  'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour. ' +
+  'No mail? Check the spelling and the spam folder, or ask your Admin.'
 const noMail = 'This Muster sends no mail. Ask your Admin for a link to set a new password.'
 
 /** 429 after too many requests from one address; too many for one account are answered, but send nothing. */

@@ -44,12 +44,18 @@ export function inviteOne(tx: Tx, userId: number): void {
   tx.db.run(
     `insert into invitations (user_id, invited_at, invited_by)
      values (?, ?, ?)
-     on conflict (user_id) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by`,
+     on conflict (user_id) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+       failed = null`,
     userId,
     tx.now(),
     tx.actor,
   )
   tx.record('person.invited', { userId })
+}
+
+/** The mail was given up, or is sent again (null). */
+export function noteInvitation(tx: Tx, userId: number, failed: string | null): void {
+  tx.db.run('update invitations set failed = ? where user_id = ?', failed, userId)
 }
 
 const columns = `

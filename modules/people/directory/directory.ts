@@ -27,7 +27,8 @@ const names = `
 /** For an Admin. */
 const signIn = (ask: Ask) => `
   , (u.password_hash is not null${passwordsAreForAdmins(ask) ? ` or u.role <> 'Admin'` : ''}) as hasPassword,
-  (select invited_at from invitations where user_id = u.id) as invitedAt
+  (select invited_at from invitations where user_id = u.id) as invitedAt,
+  (select failed from invitations where user_id = u.id) as invitationFailed
 `
 
 type Row = Omit<PersonName, 'isActive'> & { isActive: number }

@@ -30,6 +30,8 @@ export const person = z.extend(personName, {
   hasPassword: z.optional(z.boolean()),
   /** For an Admin: when the last invitation was sent by mail. */
   invitedAt: z.optional(z.nullable(z.string())),
+  /** Why the last invitation was not delivered. */
+  invitationFailed: z.optional(z.nullable(z.string())),
 })
 export type Person = z.output<typeof person>
 

@@ -6,7 +6,8 @@ import { createLink } from '../account/passwordLinks'
 
 const path = '/api/auth/forgot-password'
 const message =
-  'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour.'
+  'If this address belongs to an account, a mail with a link is on its way. It is valid for an hour. ' +
+  'No mail? Check the spelling and the spam folder, or ask your Admin.'
 
 async function withMail(): Promise<Office> {
   const at = await office(undefined, { config: { url: 'https://muster.example.com' } })

@@ -5,7 +5,9 @@ alter table password_links add column via text not null default 'admin' check (v
 create table invitations (
   user_id integer primary key references users (id),
   invited_at text not null,
-  invited_by integer references users (id)
+  invited_by integer references users (id),
+  -- why the mail was given up
+  failed text
 ) strict;
 
 -- The few who cannot sign in yet are found without reading everybody.

@@ -19,7 +19,7 @@ import { MailTest } from './MailTest'
 import './mailSettings.css'
 
 const server: FieldSpec[] = [
-  { name: 'host', label: 'Mail server', kind: 'text', hint: 'Such as smtp.example.com. Blank for no mail' },
+  { name: 'host', label: 'Mail server', kind: 'text', hint: 'Such as smtp.gmail.com. Blank for no mail' },
   { name: 'port', label: 'Port', kind: 'number', least: 1, most: 65_535 },
   {
     name: 'security',
@@ -74,7 +74,7 @@ export default function MailSettings() {
         <Suspense fallback={<Waiting />}>
           <SettingForm title="Server" setting="mail" section="mail" fields={server} />
           {data && <MailPassword state={data} />}
-          {data && <MailTest isReady={data.problem === null || data.sent > 0} />}
+          {data && <MailTest key={data.password} isReady={data.problem === null && data.isTried} />}
           <SettingForm title="Reports and audit" setting="mail" section="mail" fields={others} />
         </Suspense>
       )}
@@ -83,14 +83,16 @@ export default function MailSettings() {
   )
 }
 
-function State({ state: { problem, url, waiting, sent } }: { state: Answer<typeof mailState> }) {
+function State({ state: { problem, isTried, url, waiting, sent } }: { state: Answer<typeof mailState> }) {
   const warning = url && linkWarning(url)
+  const isGood = !problem && isTried
   return (
-    <div className={problem ? 'mail-state problem' : 'mail-state'} role="status">
-      {problem ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+    <div className={isGood ? 'mail-state' : 'mail-state problem'} role="status">
+      {!isGood ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
       <div>
         <p>
-          <b>{problem ? 'No mail is sent.' : 'Mails are sent.'}</b> {problem}
+          <b>{problem ? 'No mail is sent.' : isTried ? 'Mails are sent.' : 'Not tried yet.'}</b>{' '}
+          {problem ?? (isTried ? '' : 'Send a test mail below.')}
         </p>
         <p className="soft">
           {sent} sent in the last 24 hours, {waiting} waiting.{url && ` Links in mails begin with ${url}.`}

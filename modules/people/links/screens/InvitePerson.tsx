@@ -3,6 +3,7 @@ import { fullName } from '../../../../web/format'
 import { Confirm } from '../../../../web/ui/Confirm'
 import type { Person } from '../../contract'
 import { useInviteOne } from './inviting'
+import { LinkWarning } from './LinkWarning'
 
 export function InvitePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const invite = useInviteOne()
@@ -20,6 +21,7 @@ export function InvitePerson({ person, onClose }: { person: Person; onClose: () 
         Muster sends a mail to {person.email}. It has a link to set a password, which is valid for 7 days.
       </p>
       <p className="soft">Earlier unused links stay valid.</p>
+      <LinkWarning address={location.origin} />
     </Confirm>
   )
 }

@@ -22,6 +22,8 @@ export function WithoutPassword({ count, invite, children }: WithoutPasswordProp
   const sendsMail = useFirm()?.sendsMail ?? false
   const inviteAll = useInviteAll()
   const [confirming, setConfirming] = useState(false)
+  /** How many were just invited. */
+  const [invited, setInvited] = useState(0)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState<SavedLinks | null>(null)
 
@@ -49,7 +51,7 @@ export function WithoutPassword({ count, invite, children }: WithoutPasswordProp
         )}
       </p>
       <div className="without-password-buttons">
-        {sendsMail && (
+        {sendsMail && invited < count && (
           <Button
             icon={<Mail size={16} aria-hidden />}
             aria-haspopup="dialog"
@@ -62,7 +64,7 @@ export function WithoutPassword({ count, invite, children }: WithoutPasswordProp
           Create and download links
         </Button>
       </div>
-      <p role="status">{saved && savedWords(saved.count)}</p>
+      <p role="status">{saved ? savedWords(saved.count) : invited > 0 && sendingWords(invited)}</p>
       {saved?.address && <LinkWarning address={saved.address} />}
       {confirming && (
         <Confirm
@@ -71,18 +73,25 @@ export function WithoutPassword({ count, invite, children }: WithoutPasswordProp
           busy="Sending…"
           keep="Cancel"
           tone="primary"
-          run={inviteAll}
+          run={async () => {
+            const done = await inviteAll()
+            if (done) setInvited(count)
+            return done
+          }}
           onClose={() => setConfirming(false)}
         >
           <p>
             {count === 1 ? 'The person gets' : 'Each of them gets'} a mail with a link to set a password,
             valid for 7 days. Earlier unused links stay valid.
           </p>
+          <LinkWarning address={location.origin} />
         </Confirm>
       )}
     </section>
   )
 }
+
+const sendingWords = (count: number) => `Invitations to ${peopleWords(count)} are being sent.`
 
 const savedWords = (count: number) =>
   count === 0
