@@ -114,8 +114,7 @@ function addressText(url: string | null): string {
 function mailText({ hasMailServer, url }: List): string {
   if (hasMailServer && !url) return 'The mail server is set, but MUSTER_URL is not. Links in mails need it.'
   if (hasMailServer) return 'The mail server is set. Send a test mail to see that it works.'
-  if (url)
-    return 'The mail server is not set. Muster sends invitations and reports with it.'
+  if (url) return 'The mail server is not set. Muster sends invitations and reports with it.'
   return 'The mail server and MUSTER_URL are not set. Muster sends invitations and reports by mail.'
 }
 

@@ -17,7 +17,12 @@ async function withSome(): Promise<Office> {
       at.ids.Rekha,
       at.ids.Manoj,
     )
-    tx.db.run('insert into invitations (user_id, invited_at, invited_by) values (?, ?, ?)', at.ids.Priya, invited, at.ids.Anita)
+    tx.db.run(
+      'insert into invitations (user_id, invited_at, invited_by) values (?, ?, ?)',
+      at.ids.Priya,
+      invited,
+      at.ids.Anita,
+    )
     deactivate(tx, at.ids.Manoj)
   })
   return at
@@ -68,7 +73,12 @@ describe('people without a password', () => {
       ['Rekha', null],
     ])
     await at.write((tx) =>
-      tx.db.run('insert into invitations (user_id, invited_at, invited_by) values (?, ?, ?)', at.ids.Rekha, invited, at.ids.Anita),
+      tx.db.run(
+        'insert into invitations (user_id, invited_at, invited_by) values (?, ?, ?)',
+        at.ids.Rekha,
+        invited,
+        at.ids.Anita,
+      ),
     )
     const [made] = (await at.as('Anita').post('/api/users/password-links', { ids: [at.ids.Priya] })).body
     const token = made.link.split('#')[1]
