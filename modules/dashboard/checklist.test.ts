@@ -47,10 +47,10 @@ test('a person without a password opens the invitations, with the count', async 
   )
   expect(await list(at)).toMatchObject({ toInvite: 2 })
   expect(await done(at)).not.toContain('invitations')
-  await at.write(({ db, now }) => {
+  await at.write((tx) => {
     const invite = 'insert into invitations (user_id, invited_at, failed) values (?, ?, ?)'
-    db.run(invite, at.ids.Ravi, now(), null)
-    db.run(invite, at.ids.Priya, now(), '550 no such user')
+    tx.db.run(invite, at.ids.Ravi, tx.now(), null)
+    tx.db.run(invite, at.ids.Priya, tx.now(), '550 no such user')
   })
   expect(await list(at)).toMatchObject({ toInvite: 1 })
   await at.write(({ db }) => db.run('update invitations set failed = null'))
