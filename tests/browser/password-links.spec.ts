@@ -27,7 +27,7 @@ test('an Admin finds who has no password, creates a link for one, and that perso
   visit,
   data,
 }) => {
-  addWithoutPassword(data, 'Nayan', 'Omkar')
+  addWithoutPassword(data, 'Nayan', 'Zarina')
   const page = await visit('admin', '/employees')
   await page.getByLabel('Sign-in').selectOption('missing')
   await expect(page).toHaveURL(/password=missing/)
@@ -55,9 +55,9 @@ test('an Admin finds who has no password, creates a link for one, and that perso
   await expect(own).toHaveURL(/\/dashboard/)
 
   await expect(card(page, 'Nayan Newjoiner')).toHaveCount(0)
-  await expect(card(page, 'Omkar Newjoiner')).toBeVisible()
+  await expect(card(page, 'Zarina Newjoiner')).toBeVisible()
   await page.getByText('Table', { exact: true }).click()
-  await expect(page.getByRole('row', { name: /Omkar Newjoiner/ })).toContainText('No password yet')
+  await expect(page.getByRole('row', { name: /Zarina Newjoiner/ })).toContainText('No password yet')
 })
 
 test('links for everybody without a password are a file of whole addresses, with a warning', async ({

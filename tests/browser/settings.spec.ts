@@ -24,6 +24,7 @@ const titles = [
   'Sign-in',
   'Address',
   'Notification Defaults',
+  'Mail',
   'Billing Rules',
   'WhatsApp',
   'Retention',
