@@ -121,5 +121,5 @@ function mailText({ hasMailServer, url }: List): string {
 function invitationText(count: number): string {
   if (count === 0) return 'Once there are people, invite them here so that they can sign in.'
   const people = count === 1 ? '1 person has' : `${count} people have`
-  return `${people} no password and no invitation yet. Invite them so that they can sign in.`
+  return `${people} no password, and no invitation was delivered. Invite them so that they can sign in.`
 }

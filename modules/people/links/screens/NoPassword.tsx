@@ -6,6 +6,6 @@ import { invitedWords } from './inviting'
 
 export function NoPassword({ of }: { of: Pick<Person, 'invitedAt' | 'invitationFailed'> }) {
   const invited = invitedWords(of.invitedAt, useZone())
-  if (of.invitationFailed) return <Badge colour="red">No password yet, invitation not delivered</Badge>
+  if (of.invitationFailed) return <Badge colour="red">Invitation not delivered</Badge>
   return <Badge colour="yellow">{invited ? `No password yet, ${invited}` : 'No password yet'}</Badge>
 }
