@@ -39,6 +39,7 @@ const nobodys: Record<string, readonly string[]> = {
     'POST /api/billing-candidates clientId',
     'PUT /api/billing-candidates/:id clientId',
     'GET /api/billing-candidates client',
+    'GET /api/billing-candidates/same clientId',
     'GET /api/billing-candidates/months client',
     'GET /api/billing-invoices client',
     'GET /api/billing-candidates/export client',

@@ -14,20 +14,49 @@ export const money = (message: string) =>
       .check(z.refine((given) => paiseOf(String(given)) !== null, message)),
     z.transform((given) => paiseOf(String(given))!),
   )
-const percentIn = (given: string | number) => String(given).replace(/%\s*$/, '').trim()
-/** A percentage with two decimals, with or without the sign. Converted to hundredths. */
+const plainPercent = (given: string | number) => String(given).replace(/%\s*$/, '').trim()
+/** A percentage with at most two decimals, with or without the sign, in hundredths. Null for other text. */
+export function hundredthsIn(given: string | number): number | null {
+  const text = plainPercent(given)
+  const hundredths = /^\d{1,3}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : null
+  return hundredths === null || hundredths > 10_000 ? null : hundredths
+}
+const isPercent = (given: string | number) =>
+  /^\d{1,3}(\.\d+)?$/.test(plainPercent(given)) && Number(plainPercent(given)) <= 100
+/** A percentage with or without the sign. Converted to hundredths. `message`: the range. */
 export const percent = (message: string) =>
   z.pipe(
-    z
-      .union([z.string(), z.number()], message)
-      .check(
-        z.refine(
-          (given) => /^\d{1,3}(\.\d{1,2})?$/.test(percentIn(given)) && Number(percentIn(given)) <= 100,
-          message,
-        ),
+    z.union([z.string(), z.number()], message).check(
+      z.refine(isPercent, { message, abort: true }),
+      z.refine(
+        (given) => hundredthsIn(given) !== null,
+        'At most two decimals are possible, for example 8.33',
       ),
-    z.transform((given) => Math.round(Number(percentIn(given)) * 100)),
+    ),
+    z.transform((given) => hundredthsIn(given)!),
   )
+/**
+ * An Indian mobile in any usual notation: `+91 98765 43210`, `(0) 98765-43210`, `Mob. 9876543210.0`, digits
+ * of Indian scripts. Converted to its ten digits. The server checks that they are not a landline.
+ */
+export const mobile = (missing: string, message: string) =>
+  z.pipe(
+    words(40, missing).check(z.refine((given) => tenDigits(given) !== null, message)),
+    z.transform((given) => tenDigits(given)!),
+  )
+/** `src/phones.ts` reads every phone number, but is too large for the browser. */
+function tenDigits(text: string): string | null {
+  const written = text
+    .normalize('NFKC')
+    // The digits of Devanagari to Malayalam have the same place in each block.
+    .replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80))
+    .trim()
+    .replace(/\.0+$/, '')
+    .replaceAll(/[\s\p{Cf}\p{Pd}().]/gu, '')
+    .replace(/^(?:tel|mobile|mob|phone|ph|cell|contact)(?:no)?:?(?=[+\d])/i, '')
+    .replace(/^(?:\+*0*910?|0)(?=[6-9]\d{9}$)/, '')
+  return /^\d{10}$/.test(written) ? written : null
+}
 export const yesNo = z.enum(['Yes', 'No'])
 /** A month in any usual notation. Converted to `2026-08`. */
 export const month = (message: string) =>

@@ -11,6 +11,7 @@ import {
   findCandidateRow,
   removeCandidate,
 } from './candidates/candidates'
+import { findSame, withDuplicates } from './candidates/sameCandidates'
 import { addClient, changeClient, findClient, findClients } from './clients/clients'
 import * as call from './contract'
 import { historyOf } from './history'
@@ -49,9 +50,10 @@ export const routes = [
     importFile(app, by, 'clients', event.req as unknown as Request),
   ),
   answerLater(call.testClientImport, (app, by) => testImport(app, by)),
-  answer(call.createCandidate, addCandidate),
+  answer(call.sameCandidates, findSame),
+  answer(call.createCandidate, (tx, who, given) => withDuplicates(tx, who, addCandidate(tx, who, given))),
   answer(call.getCandidate, (ask, who, { id }) => findCandidate(ask, who, id)),
-  answer(call.updateCandidate, changeCandidate),
+  answer(call.updateCandidate, (tx, who, given) => withDuplicates(tx, who, changeCandidate(tx, who, given))),
   answer(call.setCandidateStatus, changeCandidateStatus),
   answer(call.deleteCandidate, removeCandidate),
   answer(call.candidateHistory, (ask, who, { id }) =>

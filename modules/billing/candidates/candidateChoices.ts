@@ -48,9 +48,14 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
       `${seen.with}
        select u.email, u.full_name as name,
          (
+           with recursive chosen (id) as (
+             select u.id
+             union select t.id
+             from users t
+             join chosen c on t.manager_id = c.id
+           )
            select count(*)
-           from users t
-           where t.manager_id = u.id and t.is_active = 1
+           from chosen
          ) as members
        from users u
        where u.is_active = 1

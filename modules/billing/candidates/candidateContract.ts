@@ -1,6 +1,6 @@
 /** Endpoints and types of candidates: fields, list, filters, totals and history. */
 import { blank, endpoint, z, countText, idText, ok, pagination, words } from '../../../src/domain/endpoint'
-import { bookDay, line, money, month, officeEmail, percent } from '../fieldsContract'
+import { bookDay, line, mobile, money, month, officeEmail, percent } from '../fieldsContract'
 import { billingTypes, employmentTypes, statuses, statusOf, type Status } from '../rules'
 
 const may = 'view_billing'
@@ -52,6 +52,11 @@ export const candidate = z.object({
   replacedBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
 export type Candidate = z.output<typeof candidate>
+/**
+ * `duplicates`: other visible candidates with the same mobile or email, client and selection month. They are
+ * accepted, because a person may know why.
+ */
+const saved = z.extend(candidate, { duplicates: z.array(z.object({ id: z.int(), name: z.string() })) })
 
 export const anyStatus = z.pipe(
   z
@@ -61,30 +66,13 @@ export const anyStatus = z.pipe(
 ) as z.ZodMiniType<Status, string>
 
 /**
- * Reads `+91 98765 43210`, `098765-43210` or 9876543210.0 as the ten digits. Returns any other text without
- * its spaces.
- */
-const tenDigits = (text: string): string =>
-  text
-    .trim()
-    .replace(/\.0+$/, '')
-    .replaceAll(/[\s().-]/g, '')
-    .replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
-/** Accepts digits of Indian scripts. The server checks whether the number is a mobile. */
-const mayBeMobile = (text: string): boolean =>
-  /^\d{10}$/.test(tenDigits(text)) || /^(?:[^\P{Nd}0-9]\s?){10}$/u.test(text)
-
-/**
  * Reports every error of the specification at its field. Rules that span two fields are checked by the server
  * (`candidateRules`).
  */
 export const candidateFields = {
   name: words(160, 'Candidate Name is required'),
   clientId: z.int('Client is required'),
-  candidateMobile: z.pipe(
-    words(20, 'Candidate Mobile is required').check(z.refine(mayBeMobile, 'Mobile number must be 10 digits')),
-    z.transform((given) => given.trim()),
-  ),
+  candidateMobile: mobile('Candidate Mobile is required', 'Mobile number must be 10 digits'),
   candidateEmail: z.pipe(
     words(254, 'Candidate Email is required').check(
       z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid Candidate Email format'),
@@ -211,7 +199,7 @@ export const candidateChoices = endpoint({
     locations: z.array(z.string()),
     entities: z.array(z.string()),
     recruiters: z.array(z.object({ email: z.string(), name: z.string() })),
-    /** Managers with their reports, from the hierarchy. */
+    /** Managers with people below them. As in the filter, `members` are the manager and everybody below. */
     teams: z.array(z.object({ email: z.string(), name: z.string(), members: z.int() })),
     othersEmail: z.string(),
     companies: z.array(z.string()),
@@ -229,9 +217,9 @@ export const createCandidate = endpoint({
   method: 'POST',
   path: '/api/billing-candidates',
   may,
-  title: 'Add a candidate',
+  title: 'Add a candidate. `duplicates` are candidates with the same mobile or email, client and month',
   body,
-  answer: candidate,
+  answer: saved,
 })
 export const updateCandidate = endpoint({
   method: 'PUT',
@@ -240,7 +228,25 @@ export const updateCandidate = endpoint({
   title: 'Change a candidate. Omitted fields stay as they are; a stale `version` returns 409',
   params: byId,
   body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
-  answer: candidate,
+  answer: saved,
+})
+/** The form asks this before it saves. */
+export const sameCandidates = endpoint({
+  method: 'GET',
+  path: '/api/billing-candidates/same',
+  may,
+  title: 'List the visible candidates with this mobile or email at a client in a selection month',
+  query: z.object({
+    clientId: idText(),
+    selectionMonth: month('Selection Month is required'),
+    mobile: z.optional(mobile('Enter a mobile number', 'Mobile number must be 10 digits')),
+    email: z.optional(officeEmail('Invalid Candidate Email format')),
+    /** The candidate that is being edited. */
+    except: z.optional(idText()),
+  }),
+  answer: z.array(
+    z.object({ id: z.int(), name: z.string(), hasSameMobile: z.boolean(), hasSameEmail: z.boolean() }),
+  ),
 })
 export const setCandidateStatus = endpoint({
   method: 'PATCH',

@@ -231,9 +231,9 @@ describe('the list', () => {
     expect((await listIds(at, 'team=sunil@northwind.test')).totals.candidates).toBe(5)
     const { teams, othersEmail } = (await at.as('Anita').get('/api/billing-candidates/choices')).body
     expect(teams).toEqual([
-      { email: 'manoj@northwind.test', name: 'Manoj Test', members: 1 },
-      { email: 'meera@northwind.test', name: 'Meera Test', members: 2 },
-      { email: 'sunil@northwind.test', name: 'Sunil Test', members: 2 },
+      { email: 'manoj@northwind.test', name: 'Manoj Test', members: 2 },
+      { email: 'meera@northwind.test', name: 'Meera Test', members: 3 },
+      { email: 'sunil@northwind.test', name: 'Sunil Test', members: 6 },
     ])
     expect(othersEmail).toBe('others@example.com')
     expect(

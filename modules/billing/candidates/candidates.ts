@@ -42,12 +42,27 @@ function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
 export const findCandidate = (ask: Ask, who: Who, id: number): Candidate =>
   candidateOf(ask, findCandidateRow(ask, who, id))
 
+export const inactiveClient = (name: string) => `${name} is inactive. Activate it in Clients first`
+export const unknownManager = (email: string) =>
+  `Nobody with the email ${email} may be a manager of candidates. Choose an active employee`
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const isActiveEmail = ({ db }: Ask, email: string): boolean =>
+  db.one('select 1 from users where email = ? and is_active = 1', email) !== undefined
+
 /** Returns every violated rule that spans more than one field. */
 function problems(ask: Ask, before: Values, values: Values, given: Given): FieldError[] {
   const wrong: FieldError[] = []
   const say = (field: string, message: string) => wrong.push({ field, message })
-  if (!ask.db.one('select 1 from clients where id = ?', values.client_id))
-    say('clientId', 'Client is required')
+  const client = ask.db.one<{ name: string; isActive: number }>(
+    'select name, is_active as isActive from clients where id = ?',
+    values.client_id,
+  )
+  if (!client) say('clientId', 'Client is required')
+  else if (!client.isActive && values.client_id !== before.client_id)
+    say('clientId', inactiveClient(client.name))
+  // The email of a manager who has left stays on old candidates.
+  if (!isSameEmail(values.manager_email, before.manager_email) && !isActiveEmail(ask, values.manager_email))
+    say('managerEmail', unknownManager(values.manager_email))
   if (values.ctc <= 0) say('billableCTC', 'Billable CTC must be a positive number')
   if (values.billing_type === 'Percentage' && values.billing_percentage === null)
     say('billingPercentage', 'Billing Percentage is required when billing type is Percentage')

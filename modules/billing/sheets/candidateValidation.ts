@@ -5,6 +5,7 @@ import { rupees } from '../../../src/domain/money'
 import { shownPhone } from '../../../src/phones'
 import { compareRow, mobileDigits, type ReadRow, type Value, type CheckedRow } from '../../imports/service'
 import { firmDay } from '../../firm/service'
+import { inactiveClient, isActiveEmail, unknownManager } from '../candidates/candidates'
 import { clientKey } from '../clients/clientSheet'
 import { percentText } from '../clients/clients'
 import { billingTypes, employmentTypes, impossibleDays, statusOf } from '../rules'
@@ -16,7 +17,9 @@ import { candidateColumns, required } from './candidateColumns'
 export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const clients: Clients = new Map(
     ask.db
-      .all<{ id: number; name: string }>('select id, name from clients')
+      .all<{ id: number; name: string; isActive: number }>(
+        'select id, name, is_active as isActive from clients',
+      )
       .map((client) => [clientKey(client.name), client]),
   )
   const there = candidatesThere(ask, who, clients)
@@ -55,6 +58,12 @@ export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who)
       for (const [field, message] of Object.entries(required))
         if (values[field] === undefined && !problems.some((problem) => problem.field === field))
           say(field, message)
+    const client = clients.get(clientKey(String(values.client ?? '')))
+    if (client && !client.isActive && line?.client !== client.name) say('client', inactiveClient(client.name))
+    const manager = values.managerEmail
+    const isNewManager = String(line?.managerEmail).toLowerCase() !== String(manager).toLowerCase()
+    if (typeof manager === 'string' && isNewManager && !isActiveEmail(ask, manager))
+      say('managerEmail', unknownManager(manager))
     for (const [field, message] of line ? there.clashes(line, values) : []) say(field, message)
     const before = rowBefore(row, line, values)
     if (before !== undefined) say(null, `Row ${before} is the same candidate`)

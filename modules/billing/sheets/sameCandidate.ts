@@ -8,11 +8,12 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Value } from '../../imports/service'
+import { isSameSql } from '../candidates/sameCandidates'
 import { clientKey } from '../clients/clientSheet'
 import { seenSql } from '../visibility'
 import { type CandidateLine, candidateSql } from './candidateColumns'
 
-export type Clients = ReadonlyMap<string, { id: number; name: string }>
+export type Clients = ReadonlyMap<string, { id: number; name: string; isActive: number }>
 type Values = Readonly<Record<string, Value>>
 /** No line means a new candidate. */
 export type Matched = { line: CandidateLine | undefined } | { problem: string }
@@ -24,12 +25,11 @@ const identifying = ['client', 'selectionMonth', 'candidateMobile', 'candidateEm
 export function candidatesThere(ask: Ask, who: Who, clients: Clients) {
   const isSeen = seenBy(ask, who)
   const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
-    ask.db.all<CandidateLine>(
-      `${candidateSql} and b.client_id = ? and b.selection_month = ? and b.${what} = ? order by b.id`,
+    ask.db.all<CandidateLine>(`${candidateSql} and ${isSameSql(what)} order by b.id`, {
       client,
-      String(month),
-      String(value),
-    )
+      month: String(month),
+      [what]: String(value),
+    })
   /** Candidates with this mobile, and candidates with this email. */
   function alike({ client, selectionMonth, candidateMobile, candidateEmail }: Values) {
     const of = clients.get(clientKey(String(client)))?.id

@@ -67,7 +67,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       <fieldset>
         <legend>Candidate</legend>
         <Input {...tie('name')} maxLength={160} />
-        <Input {...tie('candidateMobile')} type="tel" inputMode="tel" maxLength={20} className="figures" />
+        <Input {...tie('candidateMobile')} type="tel" maxLength={40} className="figures" />
         <Input {...tie('candidateEmail')} type="email" maxLength={254} />
         <Source form={form} />
       </fieldset>
@@ -113,15 +113,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
         {values.billingType === 'Fixed' ? (
           <Input {...tie('billingFixed')} inputMode="decimal" className="figures" />
         ) : (
-          <Input
-            {...tie('billingPercentage')}
-            type="number"
-            min={0}
-            max={100}
-            step={0.01}
-            inputMode="decimal"
-            className="figures"
-          />
+          <Input {...tie('billingPercentage')} inputMode="decimal" className="figures" />
         )}
         <p className="computed">
           Billing Amount <output className="figures">{amount === null ? '-' : inr(amount)}</output>

@@ -10,7 +10,7 @@ import { SearchBox } from '../../../../web/ui/SearchBox'
 import { statuses } from '../../rules'
 import { PickSeveral, type Choice } from '../../screens/PickSeveral'
 import { filterNames, useChoices, useFilters, type FilterName, type SortName } from './useCandidates'
-import { countWords, monthWords } from '../../screens/words'
+import { monthWords } from '../../screens/words'
 
 const labels: Record<FilterName, string> = {
   client: 'Client',
@@ -124,7 +124,7 @@ function useFilterChoices(): Record<FilterName, Choice[]> | undefined {
     })),
     team: choices.teams.map(({ email, name, members }) => ({
       value: email,
-      label: `${name} (team of ${countWords(members, 'member')})`,
+      label: `${name} (whole team of ${members})`,
     })),
     location: choices.locations.map(same),
     entity: choices.entities.map(same),

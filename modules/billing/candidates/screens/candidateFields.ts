@@ -8,6 +8,7 @@ import type { Given } from '../../../../src/domain/endpoint'
 import { paiseOf } from '../../../../src/domain/money'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createCandidate, type Candidate, type Client } from '../../contract'
+import { hundredthsIn } from '../../fieldsContract'
 import { billingAmount, sources } from '../../rules'
 
 export const labels = {
@@ -184,9 +185,9 @@ export function amountOf({
   billingPercentage,
   billingFixed,
 }: Values): number | null {
-  const [ctc, percentage, fixed] = [paiseOf(billableCTC), paiseOf(billingPercentage), paiseOf(billingFixed)]
-  if (billingType === 'Fixed') return fixed
-  return ctc === null || percentage === null || percentage > 10_000
+  const [ctc, percentage] = [paiseOf(billableCTC), hundredthsIn(billingPercentage)]
+  if (billingType === 'Fixed') return paiseOf(billingFixed)
+  return ctc === null || percentage === null
     ? null
     : billingAmount({ ctc, type: 'Percentage', percentage, fixed: null })
 }

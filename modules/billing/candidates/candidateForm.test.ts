@@ -1,6 +1,44 @@
-/** The candidate form takes contact and percentage from the chosen client. */
+/** The candidate form: usual notations, and contact and percentage from the chosen client. */
 import { expect, test } from 'vitest'
-import { blank, prefilled } from './screens/candidateFields'
+import { amountOf, blank, faultsOf, prefilled } from './screens/candidateFields'
+
+const complete = {
+  ...blank,
+  name: 'Asha Rao',
+  clientId: '1',
+  candidateMobile: '9876543210',
+  candidateEmail: 'asha@home.test',
+  selectionMonth: '2026-10',
+  designation: 'Developer',
+  managerEmail: 'meera@northwind.test',
+  billableCTC: '1200000',
+  billingPercentage: '8.33',
+}
+
+test.each(['12,00,000', '₹12,00,000', '₹ 12,00,000/-', '12 LPA', '12,00,000.00 '])(
+  'the form takes the amount %s and computes with it',
+  (amount) => {
+    const byPercentage = { ...complete, billableCTC: amount }
+    expect([faultsOf(byPercentage), amountOf(byPercentage)]).toEqual([{}, 99_960_00])
+    const fixed = { ...complete, billingType: 'Fixed', billingFixed: amount }
+    expect([faultsOf(fixed), amountOf(fixed)]).toEqual([{}, 12_00_000_00])
+  },
+)
+
+test.each(['+91 98765 43210', '098765-43210', '+91 (98765) 43210', '९८७६५४३२१०'])(
+  'the form takes the mobile %s',
+  (candidateMobile) => expect(faultsOf({ ...complete, candidateMobile })).toEqual({}),
+)
+
+test('the form takes a percentage with its sign and two decimals, and says so for three', () => {
+  const signed = { ...complete, billingPercentage: '8.33 %' }
+  expect([faultsOf(signed), amountOf(signed)]).toEqual([{}, 99_960_00])
+  const three = { ...complete, billingPercentage: '8.333 %' }
+  expect([faultsOf(three), amountOf(three)]).toEqual([
+    { billingPercentage: 'At most two decimals are possible, for example 8.33' },
+    null,
+  ])
+})
 
 const terms = {
   contactPerson: 'Asha Rao',
