@@ -235,6 +235,32 @@ CREATE TABLE billing_candidates (
   removed_at text
 , replaces_id integer references billing_candidates (id)) strict;
 
+CREATE TABLE billing_companies (
+  id integer primary key,
+  name text not null collate nocase unique,
+  -- JSON: names that the same company had, or will have by a planned change of the setting
+  other_names text not null default '[]',
+  address text,
+  city text,
+  pin_code text,
+  -- two digits, as in the GSTIN
+  state text,
+  gstin text,
+  -- the day of registration; null: for all documents
+  gst_from text,
+  pan text,
+  udyam text,
+  bank_name text,
+  account_name text,
+  account_number text,
+  ifsc text,
+  branch text,
+  upi text,
+  -- PNG
+  logo blob,
+  version integer not null default 1
+) strict;
+
 CREATE TABLE billing_credit_notes (
   id integer primary key,
   invoice_id integer not null references billing_invoices (id),

@@ -16,7 +16,6 @@ export type FieldSpec = {
   | { kind: 'text'; type?: 'email' | 'url' }
   | {
       kind: 'lines'
-      /** A line may be empty, because each line belongs to the same line of another list. */ blanks?: boolean
       /** The list may be empty. */ optional?: boolean
     }
   | { kind: 'monthDay' }

@@ -9,6 +9,12 @@ declare module '../../src/domain/events' {
       before: Record<string, unknown> | null
       after: Record<string, unknown> | null
     }
+    /** The changed facts of an invoicing company; a logo is only named. */
+    'company.changed': {
+      company: string
+      before: Record<string, string | null>
+      after: Record<string, string | null>
+    }
     'candidate.changed': {
       candidateId: number
       before: Record<string, unknown> | null
@@ -27,6 +33,7 @@ declare module '../../src/domain/events' {
 
 export * from './candidates/candidateContract'
 export * from './clients/clientContract'
+export * from './companies/companyContract'
 export * from './invoices/invoiceContract'
 export * from './performance/performanceContract'
 export * from './sheets/transferContract'

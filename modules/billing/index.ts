@@ -2,6 +2,7 @@ import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
+import { followNames } from './companies/companyNames'
 import { writeInvoice } from './invoices/invoicePdf'
 import { findLeaks } from './leakage/leakage'
 import { routes } from './routes'
@@ -28,6 +29,7 @@ export default defineModule({
   commands,
   checks,
   tasks: [writeCandidates, writeClients, writeInvoice, findLeaks],
+  on: { 'settings.changed': (tx, { data }) => followNames(tx, data) },
   after: (app) => {
     const emitAs =
       (name: string) =>
@@ -39,6 +41,7 @@ export default defineModule({
       'client.changed': emitAs('client.changed'),
       'invoice.changed': emitAs('invoice.changed'),
       'billing.numbers_missing': emitAs('invoice.changed'),
+      'company.changed': emitAs('company.changed'),
     }
   },
 })

@@ -13,6 +13,7 @@ import {
 } from './candidates/candidates'
 import { findSame, withDuplicates } from './candidates/sameCandidates'
 import { addClient, changeClient, findClient, findClients } from './clients/clients'
+import { changeCompany, findCompanies } from './companies/changing'
 import * as call from './contract'
 import { historyOf } from './history'
 import { findInvoices } from './invoices/invoiceList'
@@ -64,6 +65,8 @@ export const routes = [
   answer(call.createClient, addClient),
   answer(call.updateClient, changeClient),
   answer(call.clientHistory, (ask, _, { id }) => historyOf(ask, 'client', findClient(ask, id).id)),
+  answer(call.listCompanies, (ask) => findCompanies(ask)),
+  answerLater(call.updateCompany, changeCompany),
   answer(call.listInvoices, findInvoices),
   answer(call.getInvoice, (ask, who, { id }) => findInvoice(ask, who, id)),
   answer(call.candidateInvoices, (ask, who, { id }) => invoicesOfCandidate(ask, who, id)),

@@ -45,6 +45,8 @@ export default {
   },
   stale: {
     'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
+    'company.changed': ['/api/billing/companies', ...money],
+    'settings.changed': ['/api/billing/companies'],
     'client.changed': [...clients, ...candidates, ...invoices, ...money],
     'invoice.changed': [...invoices, ...money],
   },

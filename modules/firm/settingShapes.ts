@@ -1,7 +1,6 @@
 /** The shape of each setting: what every field of it allows, and what all together do not. */
 import { isDay, isTime } from '../../src/domain/day'
 import { email, words, z } from '../../src/domain/endpoint'
-import { gstinIn } from '../../src/domain/identity'
 import { workingDays } from './contract'
 import { isLoopbackHost } from '../../src/domain/publicAddress'
 import { isIssuer } from './provider'
@@ -100,20 +99,6 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       creditDays: whole(0, 365),
       guaranteeDays: whole(0, 730),
       series: z.string().check(z.regex(/^[A-Za-z0-9-]{1,6}$/, 'Must be 1 to 6 letters, digits or dashes')),
-      gstins: z
-        .array(
-          z.pipe(
-            z.string().check(
-              z.trim(),
-              z.refine(
-                (given) => !given || gstinIn(given) !== null,
-                'Must be a GSTIN such as 27AAPFU0939F1ZV',
-              ),
-            ),
-            z.transform((given) => gstinIn(given) ?? ''),
-          ),
-        )
-        .check(z.maxLength(10)),
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),
   ),

@@ -86,8 +86,6 @@ export type Settings = {
     guaranteeDays: number
     /** The start of invoice numbers: `INV/26-27/001`. */
     series: string
-    /** Each company's GSTIN, in their order; empty: none. */
-    gstins: string[]
     /** The service code on the invoice: 998512 is permanent placement. */
     sac: string
   }
@@ -208,7 +206,6 @@ export const usualSettings: Settings = {
     creditDays: 30,
     guaranteeDays: 90,
     series: 'INV',
-    gstins: [],
     sac: '998512',
   },
   assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },

@@ -40,6 +40,14 @@ export type Snapshot = {
 export const snapshotOf = (ask: Ask): Snapshot =>
   cached(ask, ['firm'], 'snapshot', () => loadSnapshot(ask.db))
 
+/** Fields that settings no longer have stay stored, and are not read. */
+const storedFields = (key: keyof Settings, value: string): object =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(value) as object).filter(([field]) =>
+      Object.hasOwn(usualSettings[key] ?? {}, field),
+    ),
+  )
+
 function loadSnapshot(db: Db): Snapshot {
   const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>(
     'select name, zone, is_demo as isDemo, set_up_at as setUpAt from firm',
@@ -52,7 +60,7 @@ function loadSnapshot(db: Db): Snapshot {
   )) {
     settings.set(key, [
       ...(settings.get(key) ?? []),
-      { from, value: { ...usualSettings[key], ...(JSON.parse(value) as object) } },
+      { from, value: { ...usualSettings[key], ...storedFields(key, value) } },
     ])
   }
   const shifts: Snapshot['shifts'] = new Map()

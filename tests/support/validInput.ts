@@ -38,6 +38,19 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'GET /api/billing/leakage': () => ({ kind: 'overdue' }),
   'POST /api/settings': () =>
     Object.entries(usualSettings).map(([key, value]) => ({ key, value, from: '2026-11-19' })),
+  'PUT /api/billing/companies': () => ({
+    name: 'Staffing Services',
+    gstin: '27AAPFU0939F1ZV',
+    gstFrom: '2024-04-01',
+    pan: 'AAPFU0939F',
+    state: '27',
+    pinCode: '400050',
+    udyam: 'UDYAM-MH-18-0012345',
+    accountNumber: '50100123456789',
+    ifsc: 'HDFC0001234',
+    upi: 'northwind@hdfcbank',
+    logo: null,
+  }),
   'POST /api/saturday-overrides': () => ({ date: '2026-11-21' }),
   'POST /api/holidays': () => ({ date: '2026-11-26' }),
   'POST /api/attendance/punch': () => [

@@ -9,9 +9,10 @@ import { inr, inWords } from '../../../src/domain/money'
 import { download } from '../../../src/download'
 import { defineTask } from '../../../src/worker'
 import { firmOf } from '../../firm/service'
+import { companyOf, gstinOn } from '../companies/companies'
 import { findInvoiceRow, ownState } from './invoices'
 import { taxOf } from '../rules'
-import { billingSettings, companySettings } from '../terms/terms'
+import { billingSettings } from '../terms/terms'
 import type { InvoicePaper } from './invoicePaper'
 
 function paperOf(ask: Ask, who: Who, id: number): InvoicePaper {
@@ -23,7 +24,7 @@ function paperOf(ask: Ask, who: Who, id: number): InvoicePaper {
     gstin: string | null
     state: string | null
   }>('select name, address, gstin, state from clients where id = ?', row.clientId)!
-  const gstin = usual.gstins[companySettings(ask).entities.indexOf(row.entityName)] || null
+  const gstin = gstinOn(companyOf(ask, row.entityName), row.invoiceDate)
   const own = ownState(ask, row.entityName)
   const rate = Math.round(usual.gstPercent * 100)
   const { cgst, sgst, igst, total } = taxOf(row.raised, rate, own, client.state)

@@ -11,13 +11,14 @@ import { inrOf, paiseOf, rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
+import { companyOf } from '../companies/companies'
 import { writeHistory, type HistoryFields } from '../history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
 import { receiveRest, paymentFields } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from '../rules'
 import { nextNumber } from '../series'
-import { billingSettings, companySettings, termsOf } from '../terms/terms'
+import { billingSettings, termsOf } from '../terms/terms'
 
 export function findInvoiceRow(ask: Ask, who: Who, id: number): InvoiceRow {
   const [row] = invoiceRows(ask, who, 'i.id = :id', { id })
@@ -271,9 +272,7 @@ function withTax(
   return taxOf(raised, Math.round(usual.gstPercent * 100), ownState(ask, entityName), state).total
 }
 
-export function ownState(ask: Ask, entity: string): string | null {
-  return billingSettings(ask).gstins[companySettings(ask).entities.indexOf(entity)]?.slice(0, 2) || null
-}
+export const ownState = (ask: Ask, entity: string): string | null => companyOf(ask, entity).state
 
 function note(
   tx: Tx,

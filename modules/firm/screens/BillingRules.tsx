@@ -44,13 +44,6 @@ const billing: FieldSpec[] = [
   },
   { name: 'series', label: 'Invoice prefix', kind: 'text', hint: 'INV gives INV/26-27/001' },
   { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is for permanent placement' },
-  {
-    name: 'gstins',
-    label: 'GSTIN of each company',
-    kind: 'lines',
-    blanks: true,
-    hint: 'One per line, in the order of the companies; leave a line empty for none',
-  },
 ]
 
 export function BillingRules() {

@@ -24,11 +24,10 @@ export function readField(field: FieldSpec, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text
   if (field.kind === 'number' || (field.kind === 'choice' && field.numeric)) return Number(text)
   if (field.kind === 'lines') {
-    const lines = text
-      .trimEnd()
+    return text
       .split('\n')
       .map((line) => line.trim())
-    return field.blanks && text.trim() ? lines : lines.filter(Boolean)
+      .filter(Boolean)
   }
   if (field.kind === 'time') return text.trim() === '' ? '' : (readTime(text) ?? text)
   return text.trim()
@@ -48,7 +47,7 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
         : `Must be in steps of ${step}`
   }
   if (field.kind === 'time') return text.trim() === '' || readTime(text) ? null : 'Must be a time, HH:mm'
-  if (field.kind === 'lines' && !field.blanks && !field.optional)
+  if (field.kind === 'lines' && !field.optional)
     return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0
       ? null
       : 'At least one'
