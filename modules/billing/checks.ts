@@ -35,10 +35,17 @@ export function checks({ db }: Ask): Finding[] {
      where received <> coalesce(
        (
          select sum(amount + tds)
-         from billing_receipts
-         where invoice_id = i.id
+         from billing_entries
+         where invoice_id = i.id and kind <> 'write_off'
        ), 0
      )
+       or written_off <> coalesce(
+         (
+           select sum(amount)
+           from billing_entries
+           where invoice_id = i.id and kind = 'write_off'
+         ), 0
+       )
        or credited <> coalesce(
          (select sum(amount) from billing_credit_notes where invoice_id = i.id), 0
        )`,
@@ -55,8 +62,7 @@ export function checks({ db }: Ask): Finding[] {
     )
     .filter(({ phone }) => readPhone(phone) !== phone)
   const todo =
-    'Please report this with the log. The candidates, receipts and credit notes themselves are ' +
-    'unchanged.'
+    'Please report this with the log. The candidates, entries and credit notes themselves are ' + 'unchanged.'
   return [
     sums === 0
       ? { ok: true, text: 'The billing totals equal the sums of the candidates' }
@@ -66,10 +72,10 @@ export function checks({ db }: Ask): Finding[] {
           todo,
         },
     invoices === 0
-      ? { ok: true, text: 'Invoices match their receipts and credit notes' }
+      ? { ok: true, text: 'Invoices match their entries and credit notes' }
       : {
           ok: false,
-          text: `${invoices} invoices do not match their receipts and credit notes`,
+          text: `${invoices} invoices do not match their entries and credit notes`,
           todo,
         },
     {

@@ -27,6 +27,9 @@ declare module '../../src/domain/events' {
       before: Record<string, unknown> | null
       after: Record<string, unknown> | null
     }
+    /** An advance or a refund on a client's account. */
+    'account.changed': { clientId: number; text: string }
+    'books.changed': { month: string; change: 'closed' | 'opened'; reason: string | null }
     'billing.exported': { what: 'candidates' | 'clients' | 'invoices' | 'receipts'; rows: number }
   }
 }
@@ -35,5 +38,8 @@ export * from './candidates/candidateContract'
 export * from './clients/clientContract'
 export * from './companies/companyContract'
 export * from './invoices/invoiceContract'
+export * from './invoices/paymentContract'
+export * from './ledger/ledgerContract'
+export * from './months/monthContract'
 export * from './performance/performanceContract'
 export * from './sheets/transferContract'

@@ -5,6 +5,7 @@ import { commands } from './commands'
 import { followNames } from './companies/companyNames'
 import { writeInvoice } from './invoices/invoicePdf'
 import { findLeaks } from './leakage/leakage'
+import { findBooksMonths } from './months/months'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './sheets/transfer'
 
@@ -22,13 +23,15 @@ export default defineModule({
       'billing_invoices',
       'billing_missing_numbers',
       { table: 'billing_credit_notes', on: ['insert'] },
+      { table: 'billing_entries', on: ['insert'] },
+      { table: 'billing_month_changes', on: ['insert'] },
       { table: 'users', on: ['insert', 'update'] },
     ],
   },
   routes,
   commands,
   checks,
-  tasks: [writeCandidates, writeClients, writeInvoice, findLeaks],
+  tasks: [writeCandidates, writeClients, writeInvoice, findLeaks, findBooksMonths],
   on: { 'settings.changed': (tx, { data }) => followNames(tx, data) },
   after: (app) => {
     const emitAs =
@@ -41,6 +44,8 @@ export default defineModule({
       'client.changed': emitAs('client.changed'),
       'invoice.changed': emitAs('invoice.changed'),
       'billing.numbers_missing': emitAs('invoice.changed'),
+      'account.changed': emitAs('invoice.changed'),
+      'books.changed': emitAs('books.changed'),
       'company.changed': emitAs('company.changed'),
     }
   },

@@ -17,20 +17,24 @@ import { changeCompany, findCompanies } from './companies/changing'
 import * as call from './contract'
 import { historyOf } from './history'
 import { findInvoices } from './invoices/invoiceList'
+import { credit } from './invoices/creditNotes'
+import { findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
 import {
   addInvoice,
   changeInvoice,
-  findInvoice,
-  findInvoiceRow,
   invoicesOfCandidate,
   proposeInvoice,
   voidInvoice,
 } from './invoices/invoices'
+import { issueInvoice } from './invoices/issuing'
 import { invoicePdf } from './invoices/invoicePdf'
 import { findLeaks } from './leakage/leakage'
 import { months, performance } from './performance/performance'
 import { owed } from './leakage/receivables'
-import { credit, receive } from './invoices/receipts'
+import { allocateAccount, receive, refund, reverseEntryOf, writeOffRest } from './invoices/payments'
+import { findAccount, receiveAdvance, refundFromAccount, reverseOnAccount } from './ledger/account'
+import { statementAnswer } from './ledger/statementAnswer'
+import { closeBooks, findBooksMonths, openBooks } from './months/months'
 import { noteMissing } from './series'
 import { findMoneyOverview } from './performance/moneyOverview'
 import { exportCandidates, exportClients, importFile, templateOf, testImport } from './sheets/transfer'
@@ -78,8 +82,23 @@ export const routes = [
     historyOf(ask, 'invoice', findInvoiceRow(ask, who, id).id),
   ),
   answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
+  answer(call.issueInvoice, (tx, who, { id }) =>
+    issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'it was issued here'),
+  ),
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
+  answer(call.addRefund, refund),
+  answer(call.writeOff, writeOffRest),
+  answer(call.allocate, allocateAccount),
+  answer(call.reverseInvoiceEntry, reverseEntryOf),
+  answer(call.getAccount, (ask, _, { id }) => findAccount(ask, id)),
+  answer(call.addAdvance, receiveAdvance),
+  answer(call.refundAccount, refundFromAccount),
+  answer(call.reverseAccountEntry, reverseOnAccount),
+  answer(call.getStatement, (ask, _, of) => statementAnswer(ask, of)),
+  answerLater(call.listMonths, (app) => app.work(findBooksMonths, null)),
+  answer(call.closeMonth, closeBooks),
+  answer(call.openMonth, openBooks),
   answer(call.receivables, owed),
   answer(call.moneyOverview, (ask) => findMoneyOverview(ask)),
   answerLater(call.leakage, (app, _, input) => app.work(findLeaks, input)),

@@ -1,4 +1,4 @@
-/** Number series of invoices and credit notes per company and financial year, such as `INV/26-27/001`. */
+/** Number series of invoices, credit notes and receipts per company and financial year, such as `INV/26-27/001`. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -6,6 +6,9 @@ import { conflict } from '../../src/domain/errors'
 import type { noteMissingNumbers } from './performance/performanceContract'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms/terms'
+
+/** The prefix of invoices is a setting. */
+const prefixes = { billing_invoices: undefined, billing_credit_notes: 'CN', billing_entries: 'RCT' } as const
 
 const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
   `${prefix}/${financialYear(day).slice(2)}/`
@@ -15,9 +18,9 @@ export function nextNumber(
   ask: Ask,
   entity: string,
   day: Day,
-  table: 'billing_invoices' | 'billing_credit_notes' = 'billing_invoices',
+  table: keyof typeof prefixes = 'billing_invoices',
 ): string {
-  const head = headOf(ask, day, table === 'billing_credit_notes' ? 'CN' : undefined)
+  const head = headOf(ask, day, prefixes[table])
   const last = ask.db.one<{ n: number | null }>(
     `select max(cast(substr(number_key, :from) as integer)) as n
      from ${table}

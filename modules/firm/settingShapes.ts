@@ -98,6 +98,7 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       invoiceAfterDays: whole(0, 365),
       creditDays: whole(0, 365),
       guaranteeDays: whole(0, 730),
+      invoiceDaysAhead: whole(0, 92),
       series: z.string().check(z.regex(/^[A-Za-z0-9-]{1,6}$/, 'Must be 1 to 6 letters, digits or dashes')),
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),

@@ -84,6 +84,8 @@ export type Settings = {
     invoiceAfterDays: number
     creditDays: number
     guaranteeDays: number
+    /** An invoice may be dated up to this many days ahead. */
+    invoiceDaysAhead: number
     /** The start of invoice numbers: `INV/26-27/001`. */
     series: string
     /** The service code on the invoice: 998512 is permanent placement. */
@@ -205,6 +207,7 @@ export const usualSettings: Settings = {
     invoiceAfterDays: 7,
     creditDays: 30,
     guaranteeDays: 90,
+    invoiceDaysAhead: 7,
     series: 'INV',
     sac: '998512',
   },

@@ -7,6 +7,7 @@ export const today = '2026-11-18'
 
 export async function firm(given: object = {}) {
   const at = await office()
+  await registered(at)
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex', guaranteeDays: 90 })).body
   let n = 0
   const addCandidate = async (more: object = {}) => {
@@ -30,16 +31,28 @@ export async function firm(given: object = {}) {
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
+  /** Issued. With `invoiceSubmitted: 'No'` it is a draft. */
   const invoice = (id: number, number: string, more: object = {}) =>
     at.as('Arjun').post(`/api/billing-candidates/${id}/invoices`, {
       invoiceNumber: number,
       invoiceDate: today,
       invoiceRaisedAmount: '10000',
       invoiceAmount: '11800',
+      invoiceSubmitted: 'Yes',
       ...more,
     })
   const put = (id: number, body: object) => at.as('Arjun').call('PUT', `/api/billing-invoices/${id}`, body)
   return { at, client, add: addCandidate, invoice, put }
+}
+
+/** Its first company has a GSTIN, so that invoices charge tax. */
+export async function registered(at: Office) {
+  const { body } = await at.as('Arjun').get('/api/billing/companies')
+  const reply = await at.as('Anita').call('PUT', '/api/billing/companies', {
+    name: body[0].name,
+    gstin: '27AAPFU0939F1ZV',
+  })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
 }
 
 /** Error messages by field. */

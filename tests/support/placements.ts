@@ -1,5 +1,6 @@
 /** A firm with one client and Asha, a person for a placement. It is 18 November 2026. */
 import { expect } from 'vitest'
+import { registered } from './billing'
 import { office, type Name } from './office'
 
 export const asha = {
@@ -17,6 +18,7 @@ export const asha = {
 
 export async function firm() {
   const at = await office()
+  await registered(at)
   const client = (
     await at.as('Arjun').post('/api/clients', {
       name: 'Globex',

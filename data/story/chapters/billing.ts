@@ -195,11 +195,12 @@ function invoice(
   const { total } = taxOf(one.amount, 1800, null, null)
   const { lastId } = db.run(
     `insert into billing_invoices (
-       candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised,
-       amount, submitted, created_at
+       candidate_id, client_id, invoice_type, number, number_key, entity, financial_year, invoice_day,
+       due_day, raised, amount, submitted, created_at, issued_at
      )
-     values (?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+     values (?, ?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
     candidateId,
+    one.client + 1,
     number,
     numberKey(number),
     one.entity,
@@ -209,18 +210,30 @@ function invoice(
     one.amount,
     total,
     `${raisedOn}T07:00:00.000Z`,
+    `${raisedOn}T07:00:00.000Z`,
   )
   // The bank pays late.
   const paidOn = addDays(due, one.client === 3 ? chance.whole(20, 120) : chance.whole(-15, 25))
   if (daysBetween(paidOn, today) < 0 || chance.happens(0.05)) return
   const tds = share(one.amount, 1000)
+  const paid = `${one.entity}${financialYear(paidOn)} receipts`
+  const nth = (numbers.get(paid) ?? 0) + 1
+  numbers.set(paid, nth)
+  const receipt = `RCT/${financialYear(paidOn).slice(2)}/${String(nth).padStart(3, '0')}`
   db.run(
-    `insert into billing_receipts (invoice_id, day, amount, tds, at)
-     values (?, ?, ?, ?, ?)`,
+    `insert into billing_entries (
+       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year, at
+     )
+     values ('receipt', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    one.client + 1,
+    one.entity,
     lastId,
     paidOn,
     total - tds,
     tds,
+    receipt,
+    numberKey(receipt),
+    financialYear(paidOn),
     now,
   )
 }

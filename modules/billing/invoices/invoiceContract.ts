@@ -1,10 +1,26 @@
 /** Endpoints and types of invoices for joined candidates, receipts and credit notes. */
-import { blank, countText, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
+import { countText, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { auditRecord } from '../candidates/candidateContract'
 import { bookDay, line, money, yesNo } from '../fieldsContract'
+import { entryKinds } from '../ledger/entryKinds'
+import { invoiceStates } from '../ledger/invoiceState'
 import { buckets, statuses } from '../rules'
 
 const text = z.nullable(z.string())
+/** A movement of money. A refund, a reversal, and an allocation back to the account are negative. */
+export const entry = z.object({
+  id: z.int(),
+  kind: z.enum(entryKinds),
+  day: z.string(),
+  amount: z.string(),
+  tds: z.string(),
+  /** Of a receipt or an advance. */ number: text,
+  note: text,
+  reason: text,
+  reversesId: z.nullable(z.int()),
+  isReversed: z.boolean(),
+})
+export type LedgerEntry = z.output<typeof entry>
 const byId = z.object({ id: idText() })
 
 export const invoice = z.object({
@@ -23,7 +39,13 @@ export const invoice = z.object({
   received: z.string(),
   credited: z.string(),
   outstanding: z.string(),
+  /** Of it, the rest that will not be paid. */ writtenOff: z.string(),
+  state: z.enum(invoiceStates),
+  /** Null for a draft. An issued invoice is never changed: it is corrected by credit notes and entries. */
+  issuedAt: text,
+  /** The client's registration that it is billed to. Null: the main one. */ clientGstin: text,
   invoiceSubmitted: yesNo,
+  /** Yes if something was received and nothing is open. */
   paymentReceived: yesNo,
   remarks: text,
   reason: text,
@@ -33,9 +55,11 @@ export const invoice = z.object({
   candidateStatus: z.enum(statuses),
   /** True if the candidate left within the guarantee without a replacement, so that a credit note is due. */
   wantsCreditNote: z.boolean(),
+  /** Without those that were reversed. */
   receipts: z.array(
     z.object({ id: z.int(), day: z.string(), amount: z.string(), tds: z.string(), note: text }),
   ),
+  /** All movements, oldest first. */ entries: z.array(entry),
   creditNotes: z.array(
     z.object({
       id: z.int(),
@@ -52,7 +76,7 @@ export type Invoice = z.output<typeof invoice>
 
 const missing = 'Please fill all required fields'
 /** Number of an invoice or credit note: at most 16 characters without spaces (CGST rules 46 and 53). */
-const serial = (message?: string) =>
+export const serial = (message?: string) =>
   words(40, message).check(
     z.refine((given) => given.replaceAll(/\s+/g, '').length <= 16, 'At most 16 characters'),
   )
@@ -64,6 +88,7 @@ export const invoiceFields = {
   invoiceAmount: money(missing),
   invoiceSubmitted: z.optional(yesNo),
   paymentReceived: z.optional(yesNo),
+  /** One of the client's registrations. Empty: the main one. */ clientGstin: line(20),
   remarks: line(500),
   /**
    * Required if the amount exceeds the billing amount of the placement or the tax differs from the GST rate.
@@ -79,6 +104,9 @@ export const invoiceTotals = z.object({
   amount: z.string(),
   submitted: z.int(),
   paid: z.int(),
+  /** Invoices by state. `raised` and `amount` contain the drafts. */
+  states: z.record(z.enum(invoiceStates), z.int()),
+  drafts: z.string(),
 })
 export type InvoiceTotals = z.output<typeof invoiceTotals>
 
@@ -94,6 +122,7 @@ export const listInvoices = endpoint({
     client: z.optional(idText()),
     submitted: z.optional(yesNo),
     paid: z.optional(yesNo),
+    state: z.optional(z.enum(invoiceStates)),
     by: z.optional(z.literal('candidate')),
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),
@@ -133,14 +162,16 @@ export const nextInvoice = endpoint({
     invoiceAmount: z.string(),
     billed: z.string(),
     billingAmount: z.string(),
-    gstPercent: z.string(),
+    /** 0 if the company has no GSTIN. */ gstPercent: z.string(),
+    /** The candidate who was replaced: then nothing more is billed. */ replaces: text,
+    /** The client's registrations, the main one first. */ gstins: z.array(z.string()),
   }),
 })
 export const createInvoice = endpoint({
   method: 'POST',
   path: '/api/billing-candidates/:id/invoices',
   may: 'manage_invoices',
-  title: 'Add an invoice to a candidate who joined',
+  title: 'Add an invoice to a candidate who joined: a draft, issued if it is submitted or paid',
   params: byId,
   body,
   answer: invoice,
@@ -149,7 +180,9 @@ export const updateInvoice = endpoint({
   method: 'PUT',
   path: '/api/billing-invoices/:id',
   may: 'manage_invoices',
-  title: 'Change an invoice. Omitted fields stay as they are; a stale `version` returns 409',
+  title:
+    'Change an invoice. Omitted fields stay as they are; a stale `version` returns 409. Of an issued ' +
+    'invoice only submitted, received and remarks can be changed: else 409',
   params: byId,
   body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
   answer: invoice,
@@ -169,32 +202,4 @@ export const invoiceHistory = endpoint({
   title: 'List all changes made to an invoice, newest first',
   params: byId,
   answer: z.array(auditRecord),
-})
-export const addReceipt = endpoint({
-  method: 'POST',
-  path: '/api/billing-invoices/:id/receipts',
-  may: 'manage_invoices',
-  title: 'Record a payment received for an invoice',
-  params: byId,
-  body: z.object({
-    day: bookDay(),
-    amount: money('Enter an amount'),
-    tds: z.optional(money('Enter an amount')),
-    note: line(300),
-  }),
-  answer: invoice,
-})
-export const addCreditNote = endpoint({
-  method: 'POST',
-  path: '/api/billing-invoices/:id/credit-notes',
-  may: 'manage_invoices',
-  title: 'Credit an invoice in full or in part',
-  params: byId,
-  body: z.object({
-    number: blank(serial()),
-    day: bookDay(),
-    raised: money('Enter an amount'),
-    reason: words(300, 'Enter a reason'),
-  }),
-  answer: invoice,
 })

@@ -7,6 +7,7 @@ import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { searchWords } from '../../people/service'
+import { invoiceStates, stateSql, type InvoiceState } from '../ledger/invoiceState'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
 import { cachedToday } from '../terms/cachedToday'
@@ -79,7 +80,11 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
  * Each word must begin a part of the candidate's name or occur in the invoice number. `only` restricts the
  * result to these candidates.
  */
-function foundOf(who: Who, { search = '', client, submitted, paid }: Query, only?: readonly number[]): Found {
+function foundOf(
+  who: Who,
+  { search = '', client, submitted, paid, state }: Query,
+  only?: readonly number[],
+): Found {
   const seen = seenSql(who)
   // A candidate with invoices is never deleted, so candidates are read only if a filter concerns them.
   const asksCandidate = Boolean(seen.with || search || client)
@@ -108,17 +113,18 @@ function foundOf(who: Who, { search = '', client, submitted, paid }: Query, only
     params.only = JSON.stringify(only)
   }
   if (client) {
-    parts.push('b.client_id = :client')
+    parts.push('iif(i.issued_at is null, b.client_id, i.client_id) = :client')
     params.client = client
   }
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
-  if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
+  if (paid) parts.push(`i.is_paid = ${paid === 'Yes' ? 1 : 0}`)
+  if (state) parts.push(stateSql[state])
   return {
     sql: `
       with recursive ${seen.tables ? `${seen.tables},` : ''}
-      found (id, candidate, day, raised, amount, submitted, paid) as materialized (
-        select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted,
-          i.amount <= i.received + i.credited
+      found (id, candidate, day, raised, amount, submitted, paid, state) as materialized (
+        select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.is_paid,
+          case ${stateCases} end
         from billing_invoices i
         ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
         where ${parts.join(' and ')}
@@ -138,16 +144,44 @@ function foundOf(who: Who, { search = '', client, submitted, paid }: Query, only
   }
 }
 
+const stateCases = invoiceStates.map((state) => `when ${stateSql[state]} then '${state}'`).join(' ')
+
+type Sums = {
+  state: InvoiceState
+  invoices: number
+  raised: number
+  amount: number
+  submitted: number
+  paid: number
+}
+
 function totalsOf(ask: Ask, found: Found): InvoiceTotals {
-  const { raised, amount, ...counts } = cachedToday(ask, ['invoices', found.sql, found.params], () =>
-    ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
-      `${found.sql}
-       select count(*) as invoices, count(distinct candidate) as candidates,
-         coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount,
-         coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid
-       from found`,
+  const { candidates, rows } = cachedToday(ask, ['invoices', found.sql, found.params], () => ({
+    candidates: ask.db.one<{ n: number }>(
+      `${found.sql} select count(distinct candidate) as n from found`,
       found.params,
-    )!,
-  )
-  return { ...counts, raised: rupees(raised), amount: rupees(amount) }
+    )!.n,
+    rows: ask.db.all<Sums>(
+      `${found.sql}
+       select state, count(*) as invoices, sum(raised) as raised, sum(amount) as amount,
+         sum(submitted) as submitted, sum(paid) as paid
+       from found
+       group by state`,
+      found.params,
+    ),
+  }))
+  const sum = (name: Exclude<keyof Sums, 'state'>) => rows.reduce((all, row) => all + row[name], 0)
+  const inState = (state: InvoiceState) => rows.find((row) => row.state === state)
+  return {
+    invoices: sum('invoices'),
+    candidates,
+    raised: rupees(sum('raised')),
+    amount: rupees(sum('amount')),
+    submitted: sum('submitted'),
+    paid: sum('paid'),
+    states: Object.fromEntries(
+      invoiceStates.map((state) => [state, inState(state)?.invoices ?? 0]),
+    ) as InvoiceTotals['states'],
+    drafts: rupees(inState('Draft')?.amount ?? 0),
+  }
 }

@@ -3,7 +3,9 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
-import type { Invoice } from './invoiceContract'
+import { entriesOfInvoices, type Entry } from '../ledger/entries'
+import { stateOf } from '../ledger/invoiceState'
+import type { Invoice, LedgerEntry } from './invoiceContract'
 import { unreplaced } from '../leakage/leakage'
 import { bucketOf, datesOf, type Status } from '../rules'
 import { seenSql } from '../visibility'
@@ -23,6 +25,11 @@ export type InvoiceRow = TermsRow & {
   amount: number
   received: number
   credited: number
+  writtenOff: number
+  /** Still to be paid; negative: owed to the client. */ open: number
+  isPaid: number
+  issuedAt: string | null
+  clientGstin: string | null
   submitted: number
   remarks: string | null
   reason: string | null
@@ -32,14 +39,6 @@ export type InvoiceRow = TermsRow & {
   joined: string | null
   left: string | null
   isReplaced: number
-}
-type Receipt = {
-  id: number
-  invoiceId: number
-  day: string
-  amount: number
-  tds: number
-  note: string | null
 }
 type Credit = {
   id: number
@@ -61,14 +60,15 @@ export function invoiceRows(
   const seen = seenSql(who)
   return ask.db.all<InvoiceRow>(
     `${seen.with}
-     select i.id, i.candidate_id as candidateId, b.name as candidateName, b.client_id as clientId,
+     select i.id, i.candidate_id as candidateId, b.name as candidateName, c.id as clientId,
        c.name as clientName, i.invoice_type as invoiceType, i.number as invoiceNumber,
        i.invoice_day as invoiceDate, i.due_day as dueDate, i.raised, i.amount, i.received, i.credited,
-       i.submitted, i.remarks, i.reason, i.entity as entityName, i.version, b.status, b.joining_day as joined,
-       b.left_day as "left", not ${unreplaced} as isReplaced, ${termsColumns}
+       i.written_off as writtenOff, i.open, i.is_paid as isPaid, i.issued_at as issuedAt,
+       i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version,
+       b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced, ${termsColumns}
      from billing_invoices i
      join billing_candidates b on b.id = i.candidate_id
-     join clients c on c.id = b.client_id
+     join clients c on c.id = iif(i.issued_at is null, b.client_id, i.client_id)
      where i.voided_at is null
        and ${seen.where}
        and ${where}
@@ -77,24 +77,48 @@ export function invoiceRows(
   )
 }
 
+function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+export const toWireEntry = ({
+  id,
+  kind,
+  day,
+  amount,
+  tds,
+  number,
+  note,
+  reason,
+  reversesId,
+  isReversed,
+}: Entry): LedgerEntry => ({
+  id,
+  kind,
+  day,
+  amount: rupees(amount),
+  tds: rupees(tds),
+  number,
+  note,
+  reason,
+  reversesId,
+  isReversed: isReversed === 1,
+})
+
 export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
-  const ids = JSON.stringify(rows.map(({ id }) => id))
-  const grouped = <T extends { invoiceId: number }>(sql: string) => {
-    const by = new Map<number, T[]>()
-    for (const row of ask.db.all<T>(sql, ids)) by.set(row.invoiceId, [...(by.get(row.invoiceId) ?? []), row])
-    return by
-  }
-  const receipts = grouped<Receipt>(
-    `select id, invoice_id as invoiceId, day, amount, tds, note
-     from billing_receipts
-     where invoice_id in (select value from json_each(?))
-     order by day, id`,
-  )
-  const credits = grouped<Credit>(
-    `select id, invoice_id as invoiceId, number, day, raised, amount, reason
-     from billing_credit_notes
-     where invoice_id in (select value from json_each(?))
-     order by day, id`,
+  const ids = rows.map(({ id }) => id)
+  const entries = groupedBy(entriesOfInvoices(ask, ids), ({ invoiceId }) => invoiceId!)
+  const credits = groupedBy(
+    ask.db.all<Credit>(
+      `select id, invoice_id as invoiceId, number, day, raised, amount, reason
+       from billing_credit_notes
+       where invoice_id in (select value from json_each(?))
+       order by day, id`,
+      JSON.stringify(ids),
+    ),
+    ({ invoiceId }) => invoiceId,
   )
   const usual = billingSettings(ask)
   const asOn = firmDay(ask)
@@ -104,6 +128,9 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
       amount,
       received,
       credited,
+      writtenOff,
+      open,
+      isPaid,
       submitted,
       status,
       joined,
@@ -116,7 +143,8 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
       slabs,
       ...row
     }) => {
-      const outstanding = amount - received - credited
+      const isIssued = row.issuedAt !== null
+      const movements = entries.get(row.id) ?? []
       const until = joined
         ? datesOf(termsOf(usual, { feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs }), joined)
             .guaranteeUntil
@@ -127,25 +155,33 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
         invoiceAmount: rupees(amount),
         received: rupees(received),
         credited: rupees(credited),
-        outstanding: rupees(outstanding),
+        writtenOff: rupees(writtenOff),
+        outstanding: rupees(open),
+        state: stateOf({ isIssued, amount, received, credited, writtenOff }),
         invoiceSubmitted: submitted ? 'Yes' : 'No',
-        paymentReceived: outstanding <= 0 ? 'Yes' : 'No',
+        paymentReceived: isPaid ? 'Yes' : 'No',
         bucket: bucketOf(row.dueDate, asOn),
         candidateStatus: status,
         wantsCreditNote:
+          isIssued &&
           status === 'Joined and Left' &&
           !isReplaced &&
           credited === 0 &&
           until !== null &&
           left !== null &&
           left <= until,
-        receipts: (receipts.get(row.id) ?? []).map(({ id, day, amount: paid, tds, note }) => ({
-          id,
-          day,
-          amount: rupees(paid),
-          tds: rupees(tds),
-          note,
-        })),
+        receipts: movements
+          .filter(
+            ({ kind, isReversed, reversesId }) => kind === 'receipt' && !isReversed && reversesId === null,
+          )
+          .map(({ id, day, amount: paid, tds, note }) => ({
+            id,
+            day,
+            amount: rupees(paid),
+            tds: rupees(tds),
+            note,
+          })),
+        entries: movements.map(toWireEntry),
         creditNotes: (credits.get(row.id) ?? []).map(
           ({ id, number, day, raised: taken, amount: of, reason }) => ({
             id,

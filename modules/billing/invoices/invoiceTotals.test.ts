@@ -54,15 +54,15 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
       fc.constantFrom<Name>('Arjun', 'Meera'),
       async (given, search, submitted, paid, who) => {
         await at.write(({ db }) => {
-          for (const table of ['billing_receipts', 'billing_credit_notes', 'billing_invoices'])
+          for (const table of ['billing_entries', 'billing_credit_notes', 'billing_invoices'])
             db.run(`delete from ${table}`)
           for (const [index, one] of given.entries()) {
             const { lastId } = db.run(
               `insert into billing_invoices (
                  candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day,
-                 raised, amount, submitted, created_at, voided_at
+                 raised, amount, submitted, created_at, issued_at, client_id, voided_at
                )
-               values (?, 'Part', ?, ?, 'A', '2026-27', ?, ?, ?, ?, ?, 'x', ?)`,
+               values (?, 'Part', ?, ?, 'A', '2026-27', ?, ?, ?, ?, ?, 'x', 'x', 1, ?)`,
               rows[one.of]!.id,
               `INV/${index}`,
               `INV/${index}`,
@@ -75,7 +75,10 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             )
             if (one.paid)
               db.run(
-                `insert into billing_receipts (invoice_id, day, amount, tds, at) values (?, ?, ?, ?, 'x')`,
+                `insert into billing_entries (
+                   kind, client_id, entity, financial_year, invoice_id, day, amount, tds, at
+                 )
+                 values ('receipt', 1, 'A', '2026-27', ?, ?, ?, ?, 'x')`,
                 lastId,
                 one.day,
                 one.raised * 2 * one.paid - 1,

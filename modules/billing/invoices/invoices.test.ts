@@ -31,6 +31,8 @@ describe('an invoice', () => {
       billed: '0.00',
       billingAmount: '99960.00',
       gstPercent: '18',
+      replaces: null,
+      gstins: ['27AAPFU0939F1ZV'],
     })
     expect((await invoice()).body).toMatchObject({
       invoiceType: 'Full',
@@ -137,7 +139,7 @@ describe('an invoice', () => {
     ).body
     expect((await at.as('Anita').call('DELETE', `/api/billing-invoices/${first.id}`)).status).toBe(200)
     expect(wrong(await invoice()).invoiceNumber).toBe('This number belongs to a voided invoice')
-    const { id } = (await invoice({ invoiceNumber: 'INV/26-27/002' })).body
+    const { id } = (await invoice({ invoiceNumber: 'INV/26-27/002', invoiceSubmitted: 'Yes' })).body
     await at
       .as('Arjun')
       .call('PATCH', `/api/billing-candidates/${candidate.id}/status`, { status: 'Joined and left' })

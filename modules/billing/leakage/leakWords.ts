@@ -1,12 +1,12 @@
 /** The sentence for each leak and the advice to fix it. */
 import type { Ask } from '../../../src/app'
-import { addDays, dayText } from '../../../src/domain/day'
+import { addDays, dayText, type Day } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
 import { inr, rupees } from '../../../src/domain/money'
 import { percentText } from '../clients/clients'
 import type { leakage, leakKinds } from '../performance/performanceContract'
 import type { Gap } from '../series'
-import { billingSettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
+import { billingSettings, companySettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
 /** In paise. `detail` contains the values that a sentence needs beside the candidate and the invoice. */
 export type Leak = {
@@ -14,7 +14,12 @@ export type Leak = {
   amount: number
   candidateId: number | null
   invoiceId: number | null
-  detail: { billed?: number; fee?: number; gap?: Gap }
+  detail: {
+    billed?: number
+    fee?: number
+    gap?: Gap
+    /** When it was due: the date of a draft, the invoicing day, the day on which the candidate left. */ day?: Day
+  }
 }
 
 type Candidate = TermsRow & {
@@ -26,7 +31,7 @@ type Candidate = TermsRow & {
   percentage: number | null
   recruiter: string | null
 }
-type Invoice = { id: number; number: string; due: string }
+type Invoice = { id: number; number: string; day: string; due: string; entity: string }
 
 export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leakage>['data'] {
   const candidates = byId(
@@ -41,7 +46,7 @@ export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leaka
   )
   const invoices = byId(
     ask.db.all<Invoice>(
-      `select id, number, due_day as due
+      `select id, number, invoice_day as day, due_day as due, entity
        from billing_invoices
        where id in (select value from json_each(?))`,
       JSON.stringify(leaks.map(({ invoiceId }) => invoiceId)),
@@ -74,6 +79,10 @@ function toSentences(
   invoice: Invoice | undefined,
 ): { text: string; todo: string } {
   const { name, client } = candidate ?? { name: '', client: '' }
+  // Each company has its own series, so a number alone may name two invoices.
+  const number =
+    invoice &&
+    (companySettings(ask).entities.length > 1 ? `${invoice.number} (${invoice.entity})` : invoice.number)
   switch (kind) {
     case 'not invoiced': {
       const { joined } = candidate!
@@ -112,8 +121,13 @@ function toSentences(
       }
     case 'overdue':
       return {
-        text: `${invoice!.number}, ${client}: due ${dayText(invoice!.due)}`,
+        text: `${number!}, ${client}: due ${dayText(invoice!.due)}`,
         todo: 'Follow up or record a payment',
+      }
+    case 'not issued':
+      return {
+        text: `${number!}, ${client}: still a draft, dated ${dayText(invoice!.day)}`,
+        todo: 'Issue it, correct its date or delete it',
       }
     case 'credit note due':
       return {
@@ -122,7 +136,7 @@ function toSentences(
       }
     case 'duplicate invoice':
       return {
-        text: `${invoice!.number}: same candidate, amount and date as another invoice (${name})`,
+        text: `${number!}: same candidate, amount and date as another invoice (${name})`,
         todo: 'Void one of the two',
       }
     case 'missing number':

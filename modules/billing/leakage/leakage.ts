@@ -3,7 +3,7 @@
  * page.
  */
 import type { Ask } from '../../../src/app'
-import { addDays } from '../../../src/domain/day'
+import { addDays, type Day } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees, share } from '../../../src/domain/money'
 import { defineTask } from '../../../src/worker'
@@ -28,20 +28,7 @@ export const findLeaks = defineTask({
 type LeakageInput = Input<typeof leakage>
 
 export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: LeakageInput): Answer<typeof leakage> {
-  const { kinds, all, of } = cachedToday(
-    ask,
-    ['leaks', billingSettings(ask), companySettings(ask).othersEmail],
-    () =>
-      ranked([
-        ...overdue(ask),
-        ...placements(ask),
-        ...guarantees(ask),
-        ...twins(ask),
-        ...strangers(ask),
-        ...doubles(ask),
-        ...missing(ask),
-      ]),
-  )
+  const { kinds, all, of } = rankedLeaks(ask)
   const wanted = kind ? (of.get(kind) ?? []) : all
   return {
     kinds,
@@ -49,6 +36,21 @@ export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: LeakageInput): A
     pagination: { page, limit, totalItems: wanted.length, totalPages: Math.ceil(wanted.length / limit) },
   }
 }
+
+/** All leaks. Cached, because finding them reads all billing data. */
+export const rankedLeaks = (ask: Ask): ReturnType<typeof ranked> =>
+  cachedToday(ask, ['leaks', billingSettings(ask), companySettings(ask).othersEmail], () =>
+    ranked([
+      ...overdue(ask),
+      ...drafts(ask),
+      ...placements(ask),
+      ...guarantees(ask),
+      ...twins(ask),
+      ...strangers(ask),
+      ...doubles(ask),
+      ...missing(ask),
+    ]),
+  )
 
 /** Sorted once, not for every page: worst kind first, then largest amount. */
 function ranked(found: readonly Leak[]) {
@@ -76,6 +78,7 @@ type Placement = TermsRow & {
   percentage: number | null
   billed: number | null
   reasons: number
+  isReplacement: number
 }
 
 /**
@@ -90,7 +93,7 @@ function* placements(ask: Ask): Generator<Leak> {
   const rows = ask.db.iterate<Placement>(
     `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc,
        case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage, v.billed,
-       coalesce(v.reasons, 0) as reasons, ${termsColumns}
+       coalesce(v.reasons, 0) as reasons, b.replaces_id is not null as isReplacement, ${termsColumns}
      from billing_candidates b
      left join (
        select candidate_id,
@@ -112,13 +115,25 @@ function* placements(ask: Ask): Generator<Leak> {
      where b.removed_at is null and b.status = 'Joined'`,
   )
   const known = new Map<number, Terms>()
-  for (const { id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row } of rows) {
+  for (const {
+    id,
+    clientId,
+    joined,
+    amount,
+    ctc,
+    percentage,
+    billed,
+    reasons,
+    isReplacement,
+    ...row
+  } of rows) {
     const terms = known.get(clientId) ?? termsOf(usual, row)
     known.set(clientId, terms)
     const about = { candidateId: id, invoiceId: null }
-    if (amount && !billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now))
-      yield { kind: 'not invoiced', amount, ...about, detail: {} }
-    if (billed && billed < amount)
+    const due = joined && addDays(joined, terms.invoiceAfterDays)
+    if (amount && !billed && !isReplacement && (!due || due < now))
+      yield { kind: 'not invoiced', amount, ...about, detail: due ? { day: due } : {} }
+    if (billed && billed < amount && !isReplacement)
       yield { kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } }
     if (billed && billed > amount && reasons === 0)
       yield { kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } }
@@ -183,13 +198,35 @@ function strangers(ask: Ask): Leak[] {
     }))
 }
 
+/** Finds drafts that were not issued on their date. */
+function drafts(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; candidateId: number; amount: number; day: Day }>(
+      `select id, candidate_id as candidateId, amount, invoice_day as day
+       from billing_invoices
+       where voided_at is null
+         and issued_at is null
+         and invoice_day < ?`,
+      firmDay(ask),
+    )
+    .map(({ id, candidateId, amount, day }) => ({
+      kind: 'not issued',
+      amount,
+      candidateId,
+      invoiceId: id,
+      detail: { day },
+    }))
+}
+
+/** The same invoices as the late ones of `balancesOn`. */
 function overdue(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; open: number }>(
-      `select id, candidate_id as candidateId, amount - received - credited as open
+      `select id, candidate_id as candidateId, open
        from billing_invoices
        where voided_at is null
-         and amount > received + credited
+         and issued_at is not null
+         and open > 0
          and due_day < ?`,
       firmDay(ask),
     )
@@ -208,25 +245,26 @@ function overdue(ask: Ask): Leak[] {
  */
 function guarantees(ask: Ask): Leak[] {
   return ask.db
-    .all<{ id: number; candidateId: number; amount: number }>(
-      `select i.id, i.candidate_id as candidateId, i.amount
+    .all<{ id: number; candidateId: number; amount: number; day: Day }>(
+      `select i.id, i.candidate_id as candidateId, i.amount, b.left_day as day
        from billing_candidates b
        join clients c on c.id = b.client_id
        join billing_invoices i on i.candidate_id = b.id
        where b.removed_at is null
          and b.status = 'Joined and Left'
          and i.voided_at is null
+         and i.issued_at is not null
          and i.credited = 0
          and ${unreplaced}
          and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
       { usual: billingSettings(ask).guaranteeDays },
     )
-    .map(({ id, candidateId, amount }) => ({
+    .map(({ id, candidateId, amount, day }) => ({
       kind: 'credit note due',
       amount,
       candidateId,
       invoiceId: id,
-      detail: {},
+      detail: { day },
     }))
 }
 

@@ -1,9 +1,10 @@
-/** Five money figures for the dashboard of Admin and Accounts. */
+/** Money figures for the dashboard of Admin and Accounts. */
 import type { Ask } from '../../../src/app'
-import { monthOf } from '../../../src/domain/month'
+import { firstDay, monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
+import { balancesOn, outstandingOf, overdueOf, raisedBetween, receivedBetween } from '../ledger/balances'
 import { cachedToday } from '../terms/cachedToday'
 import type { moneyOverview } from './performanceContract'
 import { billingSettings } from '../terms/terms'
@@ -14,21 +15,12 @@ export const findMoneyOverview = (ask: Ask): Answer<typeof moneyOverview> =>
 function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
   const now = firmDay(ask)
   const month = monthOf(now)
-  const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
-    // Same rule as receivables: credits beyond the outstanding amount are owed to the client and subtracted.
-    `select coalesce(sum(amount - received - credited), 0) as outstanding,
-       coalesce(sum(case when late then amount - received - credited end), 0) as overdue,
-       coalesce(sum(late), 0) as late
-     from (
-       select amount, received, credited, due_day < :now and amount > received + credited as late
-       from billing_invoices indexed by billing_invoices_unsettled
-       where voided_at is null
-         and amount <> received + credited
-         and invoice_day <= :now
-     )`,
-    { now },
+  const { total, overdueInvoices } = balancesOn(ask, null, now)
+  const drafts = ask.db.one<{ count: number; amount: number }>(
+    `select count(*) as count, coalesce(sum(amount), 0) as amount
+     from billing_invoices indexed by billing_invoices_drafts
+     where voided_at is null and issued_at is null`,
   )!
-  const sum = (sql: string) => rupees(ask.db.one<{ n: number }>(sql, `${month}-01`, `${month}-31`)!.n)
   // Same rule as the leakage list, but in SQL, because dashboards are opened more often.
   const waiting = ask.db.one<{ count: number; amount: number }>(
     `with due (id, since) as materialized (
@@ -40,6 +32,7 @@ function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
      cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id
      where b.status = 'Joined'
        and b.billing_amount > 0
+       and b.replaces_id is null
        and coalesce(b.joining_day, '0') < d.since
        and b.removed_at is null
        and not exists (
@@ -52,19 +45,11 @@ function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
     { now, usual: billingSettings(ask).invoiceAfterDays },
   )!
   return {
-    outstanding: rupees(open.outstanding),
-    overdue: { count: open.late, amount: rupees(open.overdue) },
+    outstanding: rupees(outstandingOf(total)),
+    overdue: { count: overdueInvoices, amount: rupees(overdueOf(total)) },
     toInvoice: { count: waiting.count, amount: rupees(waiting.amount) },
-    raisedThisMonth: sum(
-      `select coalesce(sum(amount), 0) as n
-       from billing_invoices
-       where voided_at is null and invoice_day between ? and ?`,
-    ),
-    receivedThisMonth: sum(
-      `select coalesce(sum(r.amount), 0) as n
-       from billing_receipts r
-       join billing_invoices i on i.id = r.invoice_id
-       where i.voided_at is null and r.day between ? and ?`,
-    ),
+    drafts: { count: drafts.count, amount: rupees(drafts.amount) },
+    raisedThisMonth: rupees(raisedBetween(ask, firstDay(month), now)),
+    receivedThisMonth: rupees(receivedBetween(ask, firstDay(month), now)),
   }
 }

@@ -62,26 +62,25 @@ export const performanceMonths = endpoint({
   }),
 })
 
-const ageing = z.record(z.enum(buckets), z.string())
+const balance = {
+  outstanding: z.string(),
+  buckets: z.record(z.enum(buckets), z.string()),
+  /** On invoices that were credited after a payment. */ owedToClient: z.string(),
+  /** Advances that are not allocated. */ onAccount: z.string(),
+  balance: z.string(),
+}
 export const receivables = endpoint({
   method: 'GET',
   path: '/api/billing/receivables',
   may: 'view_invoices',
-  title: 'Get outstanding amounts on a day by client and age. The buckets add up to the outstanding total',
+  title:
+    'Get outstanding amounts on a day by client and age, and what clients are owed. The buckets add up to ' +
+    'the outstanding total; less what clients are owed it is the balance of their statements',
   query: z.object({ asOn: z.optional(day()) }),
   answer: z.object({
     asOn: z.string(),
-    outstanding: z.string(),
-    buckets: ageing,
-    clients: z.array(
-      z.object({
-        clientId: z.int(),
-        clientName: z.string(),
-        outstanding: z.string(),
-        invoices: z.int(),
-        buckets: ageing,
-      }),
-    ),
+    ...balance,
+    clients: z.array(z.object({ clientId: z.int(), clientName: z.string(), invoices: z.int(), ...balance })),
   }),
 })
 
@@ -95,6 +94,7 @@ export const moneyOverview = endpoint({
     outstanding: z.string(),
     overdue: part,
     /** Joined candidates whose invoice day has passed. */ toInvoice: part,
+    /** Invoices that are not issued yet, with GST. */ drafts: part,
     /** With GST. */ raisedThisMonth: z.string(),
     receivedThisMonth: z.string(),
   }),
@@ -105,6 +105,7 @@ export const leakKinds = [
   'overdue',
   'credit note due',
   'not invoiced',
+  'not issued',
   'part invoiced',
   'over invoiced',
   'other fee',

@@ -19,7 +19,9 @@ import {
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { clientKey } from '../clients/clientSheet'
-import { addInvoice, check, findInvoiceRow, voidInvoice } from '../invoices/invoices'
+import { checkInvoice } from '../invoices/invoiceChecks'
+import { findInvoiceRow } from '../invoices/invoiceHistory'
+import { addInvoice, voidInvoice } from '../invoices/invoices'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceColumns } from '../invoices/invoiceColumns'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
@@ -147,7 +149,7 @@ function refusedFor(
   if (candidate.status !== 'Joined')
     return [['candidate', 'Invoices can only be added for candidates who have joined']]
   try {
-    check(
+    checkInvoice(
       ask,
       candidate,
       {

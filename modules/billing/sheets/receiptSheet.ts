@@ -3,7 +3,7 @@
  * same. Each stored receipt matches one row of the sheet.
  */
 import type { Ask, Tx } from '../../../src/app'
-import { conflict } from '../../../src/domain/errors'
+import { dayText } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import type { Cell } from '../../../src/sheets'
@@ -19,7 +19,9 @@ import { firmDay } from '../../firm/service'
 import { clientKey } from '../clients/clientSheet'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
-import { receive } from '../invoices/receipts'
+import { receive, reverseEntryOf } from '../invoices/payments'
+import { closedOn } from '../ledger/closedMonths'
+import { findEntry } from '../ledger/entries'
 import { numberKey } from '../rules'
 import { shaped } from './sheetColumns'
 
@@ -119,8 +121,12 @@ function validateReceipts(ask: Ask, rows: readonly ReadRow[], who: Who): Checked
       known = receiptsLike(ask, invoice.id, { day, amount, tds, note }).find((id) => !used.has(id))
       if (known !== undefined) used.add(known)
       else {
-        const rest = open.get(invoice.id) ?? invoice.amount - invoice.received - invoice.credited
+        const rest = open.get(invoice.id) ?? invoice.open
+        const closed = closedOn(ask, day)
         if (day > asOn) say('day', 'Must not be in the future')
+        else if (day < invoice.invoiceDate)
+          say('day', `Must not be before the date of the invoice, ${dayText(invoice.invoiceDate)}`)
+        else if (closed) say('day', closed)
         if (amount + tds <= 0) say('amount', 'Must be more than 0')
         else if (amount + tds > rest) say('amount', `Only ${rupees(rest)} is outstanding`)
         else open.set(invoice.id, rest - amount - tds)
@@ -167,8 +173,11 @@ function receiptsLike(
   return db
     .all<{ id: number }>(
       `select id
-       from billing_receipts
+       from billing_entries e
        where invoice_id = ?
+         and kind = 'receipt'
+         and reverses_id is null
+         and not exists (select 1 from billing_entries r where r.reverses_id = e.id)
          and day = ?
          and amount = ?
          and tds = ?
@@ -184,14 +193,26 @@ function receiptsLike(
 }
 
 function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
-  const { id, version } = receive(tx, who, {
+  const { entries } = receive(tx, who, {
     id: Number(wanted.invoiceId),
     day: String(wanted.day),
     amount: Number(wanted.amount),
     tds: Number(wanted.tds),
     note: wanted.note as string | null,
   })
-  return { target: id, version, added: true }
+  return { target: entries.at(-1)!.id, version: 1, added: true }
+}
+
+/** Undo reverses the receipt today, unless somebody has. */
+function undo(tx: Tx, who: Who, { target }: Journal) {
+  const { invoiceId, isReversed } = findEntry(tx, target)
+  if (isReversed) return
+  reverseEntryOf(tx, who, {
+    id: invoiceId!,
+    entry: target,
+    day: firmDay(tx),
+    reason: 'The import of this receipt was undone',
+  })
 }
 
 export const receiptsKind = defineImport({
@@ -206,7 +227,5 @@ export const receiptsKind = defineImport({
   skipWithout: ['invoiceNumber', 'amount'],
   validate: validateReceipts,
   apply,
-  undo() {
-    throw conflict('Receipts cannot be removed from the books')
-  },
+  undo,
 })

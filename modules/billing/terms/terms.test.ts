@@ -62,7 +62,12 @@ test('refuses two open-ended slabs', async () => {
 
 test('changed credit days apply to new invoices; an edited remark leaves the due date', async () => {
   const { at, client, add, invoice, put } = await firm()
-  const { id, dueDate } = (await invoice((await add()).id, 'A1', { invoiceDate: '2026-10-01' })).body
+  const { id, dueDate } = (
+    await invoice((await add({ dateOfJoining: '2026-09-20' })).id, 'A1', {
+      invoiceDate: '2026-10-01',
+      invoiceSubmitted: 'No',
+    })
+  ).body
   await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { creditDays: 90 })
   expect([dueDate, (await put(id, { remarks: 'Sent' })).body.dueDate]).toEqual(['2026-10-31', '2026-10-31'])
   expect((await put(id, { invoiceDate: '2026-10-02' })).body.dueDate).toBe('2026-12-31')

@@ -42,6 +42,16 @@ const billing: FieldSpec[] = [
     zero: 'none',
     hint: 'If a candidate leaves within this period, replace them or issue a credit note',
   },
+  {
+    name: 'invoiceDaysAhead',
+    label: 'Invoice date',
+    unit: 'days ahead at most',
+    kind: 'number',
+    least: 0,
+    most: 92,
+    zero: 'today',
+    hint: 'An invoice with a later date is refused',
+  },
   { name: 'series', label: 'Invoice prefix', kind: 'text', hint: 'INV gives INV/26-27/001' },
   { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is for permanent placement' },
 ]

@@ -30,11 +30,13 @@ const colours: Partial<Record<Leak['kind'], Colour>> = {
   overdue: 'red',
   'credit note due': 'red',
   'not invoiced': 'orange',
+  'not issued': 'orange',
   'part invoiced': 'orange',
   'over invoiced': 'orange',
 }
 const labels: Record<Leak['kind'], string> = {
   'not invoiced': 'Not invoiced',
+  'not issued': 'Not issued',
   'part invoiced': 'Part invoiced',
   'over invoiced': 'Over invoiced',
   'other fee': 'Other fee',
@@ -49,6 +51,7 @@ const labels: Record<Leak['kind'], string> = {
 /** One or two words for a button. Its title is the whole advice. */
 const fixes: Record<Leak['kind'], string> = {
   'not invoiced': 'Add invoice',
+  'not issued': 'Issue',
   'part invoiced': 'Add invoice',
   'over invoiced': 'Edit candidate',
   'other fee': 'Edit candidate',
@@ -226,6 +229,7 @@ async function wayOf(
   if (invoiceId !== null) {
     const invoice = await client.fetchQuery({ ...ask(getInvoice, { id: String(invoiceId) }), staleTime: 0 })
     if (kind === 'overdue') return { what: 'receipt', invoice }
+    if (kind === 'not issued') return { what: 'document', invoice }
     return mayDelete
       ? { what: 'delete invoice', invoice }
       : { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice }

@@ -1,0 +1,61 @@
+/** Endpoints of the months of the books: what is in them, what is missing, and closing and opening them. */
+import { endpoint, ok, words, z } from '../../../src/domain/endpoint'
+import { month } from '../fieldsContract'
+
+const part = z.object({ count: z.int(), amount: z.string() })
+export const booksMonth = z.object({
+  month: z.string(),
+  state: z.enum(['current', 'open', 'closed']),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.string()),
+  /** With GST: issued invoices and credit notes dated in the month. */
+  raised: z.string(),
+  credited: z.string(),
+  /** Without TDS, less refunds. */ received: z.string(),
+  /** What clients owed at its end, less what they were owed. */ balance: z.string(),
+  /** What should be settled before the month is closed. */
+  missing: z.object({
+    /** Drafts dated in it, with GST. */ drafts: part,
+    /** Placements whose invoice was due in it. */ notInvoiced: part,
+    /** Credit notes due for candidates who left in it. */ creditNotes: part,
+    /** Numbers skipped in its financial year. */ numbers: z.int(),
+  }),
+})
+export type BooksMonth = z.output<typeof booksMonth>
+
+export const listMonths = endpoint({
+  method: 'GET',
+  path: '/api/billing/months',
+  may: 'manage_invoices',
+  title: 'List the months of the books, latest first, with their figures and what is missing in each',
+  answer: z.object({
+    months: z.array(booksMonth),
+    changes: z.array(
+      z.object({
+        month: z.string(),
+        change: z.enum(['closed', 'opened']),
+        reason: z.nullable(z.string()),
+        at: z.string(),
+        by: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+const byMonth = z.object({ month: month('Enter a month as yyyy-MM') })
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/api/billing/months/:month/close',
+  may: 'manage_settings',
+  title: 'Close a month and all months before it: nothing dated in them can be added or changed',
+  params: byMonth,
+  answer: ok,
+})
+export const openMonth = endpoint({
+  method: 'POST',
+  path: '/api/billing/months/:month/open',
+  may: 'manage_settings',
+  title: 'Open a closed month again, with a reason',
+  params: byMonth,
+  body: z.object({ reason: words(300, 'Enter a reason') }),
+  answer: ok,
+})
