@@ -4,6 +4,7 @@
  *   paiseOf('5,40,000.50')   54000050     amountIn('5.4 L'): the same, or the problem
  *   rupees(54000050)       '540000.50'
  *   inr(54000050)          '₹5,40,000.50'
+ *   inrPaise(54000000)     '₹5,40,000.00': as on documents
  *   inrOf('540000.50')   share(paise, percent)   inWords(paise)
  */
 
@@ -64,12 +65,16 @@ export function rupees(paise: number): string {
 }
 
 /** `5,40,000` with Indian grouping; paise only if there are any. */
-export function inr(paise: number): string {
+export const inr = (paise: number): string =>
+  paise % 100 === 0 ? inrPaise(paise).slice(0, -'.00'.length) : inrPaise(paise)
+
+/** `₹5,40,000.00`: always with two decimals, so that amounts below each other are aligned. */
+export function inrPaise(paise: number): string {
   const whole = String(Math.trunc(Math.abs(paise) / 100))
   const grouped =
     whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
-  const rest = Math.abs(paise) % 100
-  return `${paise < 0 ? '-' : ''}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+  const rest = String(Math.abs(paise) % 100).padStart(2, '0')
+  return `${paise < 0 ? '-' : ''}₹${grouped}.${rest}`
 }
 
 /** An amount of the API in words. An amount owed to a client is negative. */

@@ -1,0 +1,206 @@
+/**
+ * Builds the facts of documents from plain values. Amounts in paise, rates in hundredths of a percent.
+ *
+ *   invoiceFacts   creditNoteFacts   receiptFacts
+ */
+import type { Day } from '../../../src/domain/day'
+import { hasTerritoryTax } from '../../../src/domain/states'
+import type { Company } from '../companies/companies'
+import { taxOf } from '../rules'
+import {
+  recipientFacts,
+  shape,
+  supplierFacts,
+  type ClientFacts,
+  type CreditNoteFacts,
+  type InvoiceFacts,
+  type InvoiceReference,
+  type LineFacts,
+  type PartyFacts,
+  type ReceiptFacts,
+  type SupplierFacts,
+  type TaxFacts,
+} from './documentFacts'
+
+type Parties = {
+  company: Company
+  /** The firm's name. */
+  firm: string | null
+  client: ClientFacts
+}
+
+export function invoiceFacts({
+  company,
+  firm,
+  client,
+  invoice: { number, day, dueDay, amount, remarks },
+  lines,
+  rate,
+}: Parties & {
+  /** `amount`: with tax. */
+  invoice: { number: string; day: Day; dueDay: Day; amount: number; remarks: string | null }
+  lines: LineFacts[]
+  /** The GST rate of the day. */
+  rate: number
+}): InvoiceFacts {
+  const supplier = supplierFacts(company, firm, day)
+  const recipient = recipientFacts(client)
+  const taxable = lines.reduce((sum, line) => sum + line.amount, 0)
+  return {
+    shape,
+    kind: 'invoice',
+    title: supplier.gstin ? 'Tax Invoice' : 'Invoice',
+    number,
+    day,
+    dueDay,
+    supplier,
+    recipient,
+    placeOfSupply: recipient.state,
+    reverseCharge: false,
+    lines,
+    taxable,
+    ...taxesOf(supplier, recipient, taxable, rate, amount),
+    total: amount,
+    remarks,
+  }
+}
+
+/** A total that differs from the rule's by up to this is rounded. */
+const mostRoundOff = 100
+
+/** Without a GSTIN of the supplier the rule charges no tax. */
+function taxesOf(
+  { gstin, state }: SupplierFacts,
+  recipient: PartyFacts,
+  taxable: number,
+  rate: number,
+  amount: number,
+): { taxes: TaxFacts[]; roundOff: number } {
+  const { cgst, sgst, igst, total } = taxOf(
+    taxable,
+    gstin ? rate : 0,
+    state?.code ?? null,
+    recipient.state?.code ?? null,
+  )
+  const roundOff = amount - total
+  if (Math.abs(roundOff) > mostRoundOff)
+    return { taxes: [{ name: 'Tax as agreed', percent: null, amount: amount - taxable }], roundOff: 0 }
+  if (!gstin || rate === 0) return { taxes: [], roundOff }
+  if (state && recipient.state && state.code !== recipient.state.code)
+    return { taxes: [{ name: 'IGST', percent: rate, amount: igst }], roundOff }
+  return {
+    taxes: [
+      { name: 'CGST', percent: rate / 2, amount: cgst },
+      { name: state && hasTerritoryTax(state.code) ? 'UTGST' : 'SGST', percent: rate / 2, amount: sgst },
+    ],
+    roundOff,
+  }
+}
+
+/** Amounts of credit notes without and with tax. */
+type Credited = { raised: number; amount: number }
+
+export function creditNoteFacts({
+  company,
+  firm,
+  client,
+  note,
+  invoice,
+  earlier,
+}: Parties & {
+  note: { number: string; day: Day; reason: string } & Credited
+  /** As issued. */
+  invoice: InvoiceFacts
+  /** The sums of the invoice's earlier notes. */
+  earlier: Credited
+}): CreditNoteFacts {
+  const { number, day, raised, amount, reason } = note
+  const description = invoice.lines.map((line) => line.description).join('; ')
+  return {
+    shape,
+    kind: 'credit note',
+    title: 'Credit Note',
+    number,
+    day,
+    supplier: supplierFacts(company, firm, day),
+    recipient: recipientFacts(client),
+    invoice: { number: invoice.number, day: invoice.day },
+    placeOfSupply: invoice.placeOfSupply,
+    reverseCharge: invoice.reverseCharge,
+    lines: [{ description, sac: invoice.lines[0]?.sac ?? null, amount: raised }],
+    taxable: raised,
+    ...creditedTaxes(invoice, note, earlier),
+    total: amount,
+    reason,
+    remarks: null,
+  }
+}
+
+/**
+ * Each tax in proportion to the invoice. The sums over all notes are rounded, not each note, so that all
+ * notes together credit exactly the invoice's taxes.
+ */
+function creditedTaxes(
+  { taxes, roundOff, taxable }: InvoiceFacts,
+  { raised, amount }: Credited,
+  earlier: Credited,
+): { taxes: TaxFacts[]; roundOff: number } {
+  const whole = taxes.map((tax) => tax.amount)
+  // Without a round off the taxes of a note are all that its amount adds, to the paisa.
+  const until = (all: Credited) =>
+    roundOff === 0
+      ? split(whole, all.amount - all.raised)
+      : whole.map((tax) => proportion(tax, all.raised, taxable))
+  const before = until(earlier)
+  const after = until({ raised: earlier.raised + raised, amount: earlier.amount + amount })
+  const credited = taxes.map((tax, at) => ({ ...tax, amount: after[at]! - before[at]! }))
+  return {
+    taxes: credited,
+    roundOff: amount - raised - credited.reduce((sum, tax) => sum + tax.amount, 0),
+  }
+}
+
+/** Splits a sum in proportion to the amounts. The parts add up to it. */
+function split(amounts: readonly number[], sum: number): number[] {
+  const whole = amounts.reduce((all, amount) => all + amount, 0)
+  let [amountsUntil, partsUntil] = [0, 0]
+  return amounts.map((amount) => {
+    amountsUntil += amount
+    const part = proportion(sum, amountsUntil, whole) - partsUntil
+    partsUntil += part
+    return part
+  })
+}
+
+/** `of` x `part` / `whole` to the nearest integer. Uses BigInt, so any size is exact. */
+const proportion = (of: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number((2n * BigInt(of) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+export function receiptFacts({
+  company,
+  firm,
+  client,
+  receipt: { number, day, amount, tds, note },
+  settles,
+}: Parties & {
+  /** `amount`: without the tax deducted at source. */
+  receipt: { number: string; day: Day; amount: number; tds: number; note: string | null }
+  /** Null: on account. */
+  settles: InvoiceReference | null
+}): ReceiptFacts {
+  return {
+    shape,
+    kind: 'receipt',
+    title: 'Receipt',
+    number,
+    day,
+    supplier: supplierFacts(company, firm, day),
+    recipient: recipientFacts(client),
+    settles,
+    note,
+    received: amount,
+    tds,
+    total: amount + tds,
+    remarks: null,
+  }
+}
