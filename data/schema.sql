@@ -277,6 +277,41 @@ CREATE TABLE billing_credit_notes (
   unique (financial_year, entity, number_key)
 ) strict;
 
+CREATE TABLE billing_documents (
+  id integer primary key,
+  kind text not null check (kind in ('invoice', 'credit note', 'receipt')),
+  -- of billing_invoices, billing_credit_notes or billing_entries
+  subject_id integer not null,
+  facts text not null,
+  because text not null,
+  author integer,
+  at text not null,
+  unique (kind, subject_id)
+) strict;
+
+CREATE TABLE billing_entries (
+  id integer primary key,
+  kind text not null check (kind in ('receipt', 'refund', 'write_off', 'advance', 'allocation')),
+  client_id integer not null references clients (id),
+  entity text not null,
+  invoice_id integer references billing_invoices (id),
+  day text not null,
+  amount integer not null,
+  tds integer not null default 0,
+  -- of a receipt or an advance, unique in its year and company
+  number text,
+  number_key text,
+  financial_year text not null,
+  note text,
+  -- why it was reversed or written off
+  reason text,
+  reverses_id integer unique references billing_entries (id),
+  author integer,
+  at text not null,
+  check (kind in ('refund', 'advance') or invoice_id is not null),
+  check (kind <> 'advance' or invoice_id is null)
+) strict;
+
 CREATE TABLE billing_history (
   id integer primary key,
   kind text not null check (kind in ('candidate', 'client', 'invoice')),
@@ -311,7 +346,7 @@ CREATE TABLE billing_invoices (
   created_at text not null,
   -- voided: its number stays taken
   voided_at text,
-  voided_by integer, received integer not null default 0, credited integer not null default 0,
+  voided_by integer, received integer not null default 0, credited integer not null default 0, issued_at text, issued_by integer, client_id integer references clients (id), client_gstin text, written_off integer not null default 0, open integer generated always as (amount - received - credited - written_off) virtual, is_paid integer generated always as (received > 0 and amount <= received + credited + written_off) virtual,
   unique (financial_year, entity, number_key)
 ) strict;
 
@@ -326,14 +361,19 @@ CREATE TABLE billing_missing_numbers (
   primary key (financial_year, entity, first)
 ) strict, without rowid;
 
-CREATE TABLE billing_receipts (
+CREATE TABLE billing_month_changes (
   id integer primary key,
-  invoice_id integer not null references billing_invoices (id),
-  day text not null,
-  amount integer not null,
-  tds integer not null default 0,
-  note text,
+  month text not null,
+  change text not null check (change in ('closed', 'opened')),
+  reason text,
   author integer,
+  at text not null
+) strict;
+
+CREATE TABLE billing_papers (
+  document_id integer primary key references billing_documents (id),
+  pdf blob not null,
+  sha256 text not null,
   at text not null
 ) strict;
 
@@ -419,7 +459,7 @@ CREATE TABLE clients (
   slabs text not null default '[]',
   version integer not null default 1,
   created_at text not null
-) strict;
+, city text, pin_code text, pan text, tan text, registrations text not null default '[]', contacts text not null default '[]') strict;
 
 CREATE TABLE clock_jumps (
   id integer primary key,
@@ -1144,7 +1184,7 @@ CREATE INDEX billing_candidates_email on billing_candidates (client_id, selectio
 
 CREATE INDEX billing_candidates_entity on billing_candidates (entity) where removed_at is null;
 
-CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount) where removed_at is null;
+CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount, replaces_id) where removed_at is null;
 
 CREATE INDEX billing_candidates_joining on billing_candidates (joining_day, status, location, client_id, billing_amount) where removed_at is null;
 
@@ -1162,23 +1202,39 @@ CREATE UNIQUE INDEX billing_candidates_replaces on billing_candidates (replaces_
 
 CREATE INDEX billing_candidates_same on billing_candidates (client_id, selection_month, mobile) where removed_at is null;
 
+CREATE INDEX billing_credit_notes_day on billing_credit_notes (day);
+
 CREATE INDEX billing_credit_notes_invoice on billing_credit_notes (invoice_id);
+
+CREATE INDEX billing_entries_account on billing_entries (client_id, entity, day) where invoice_id is null or kind = 'allocation';
+
+CREATE INDEX billing_entries_client on billing_entries (client_id, day, id);
+
+CREATE INDEX billing_entries_day on billing_entries (day, kind, amount);
+
+CREATE INDEX billing_entries_invoice on billing_entries (invoice_id, day, id) where invoice_id is not null;
+
+CREATE UNIQUE INDEX billing_entries_number on billing_entries (financial_year, entity, number_key) where number_key is not null;
 
 CREATE INDEX billing_history_subject on billing_history (kind, subject_id, id);
 
 CREATE INDEX billing_invoices_candidate on billing_invoices (candidate_id);
 
+CREATE INDEX billing_invoices_client on billing_invoices (client_id, invoice_day) where voided_at is null;
+
 CREATE INDEX billing_invoices_counted on billing_invoices (candidate_id) where voided_at is null and amount > credited;
 
 CREATE INDEX billing_invoices_day on billing_invoices (invoice_day) where voided_at is null;
 
+CREATE INDEX billing_invoices_drafts on billing_invoices (invoice_day) where voided_at is null and issued_at is null;
+
 CREATE INDEX billing_invoices_of on billing_invoices (candidate_id, raised, invoice_day) where voided_at is null;
 
-CREATE INDEX billing_invoices_open on billing_invoices (due_day) where voided_at is null and amount > received + credited;
+CREATE INDEX billing_invoices_open on billing_invoices (due_day) where voided_at is null and issued_at is not null and open > 0;
 
-CREATE INDEX billing_invoices_unsettled on billing_invoices (due_day, invoice_day, candidate_id, amount, received, credited) where voided_at is null and amount <> received + credited;
+CREATE INDEX billing_invoices_unsettled on billing_invoices (due_day, invoice_day, client_id, candidate_id, entity, open) where voided_at is null and issued_at is not null and open <> 0;
 
-CREATE INDEX billing_receipts_invoice on billing_receipts (invoice_id);
+CREATE INDEX billing_month_changes_month on billing_month_changes (month, id);
 
 CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
 
@@ -1496,6 +1552,17 @@ end;
 
 CREATE TRIGGER state_billing_credit_notes_insert after insert on billing_credit_notes begin update state set version = random() >> 11 where source = 'billing'; end;
 
+CREATE TRIGGER billing_documents_stay before update on billing_documents begin select raise(abort, 'An issued document is never changed'); end;
+
+CREATE TRIGGER billing_entered after insert on billing_entries when new.invoice_id is not null begin
+  update billing_invoices
+  set received = received + iif(new.kind = 'write_off', 0, new.amount + new.tds),
+    written_off = written_off + iif(new.kind = 'write_off', new.amount, 0)
+  where id = new.invoice_id;
+end;
+
+CREATE TRIGGER state_billing_entries_insert after insert on billing_entries begin update state set version = random() >> 11 where source = 'billing'; end;
+
 CREATE TRIGGER state_billing_invoices_delete after delete on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
 
 CREATE TRIGGER state_billing_invoices_insert after insert on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
@@ -1508,9 +1575,9 @@ CREATE TRIGGER state_billing_missing_numbers_insert after insert on billing_miss
 
 CREATE TRIGGER state_billing_missing_numbers_update after update on billing_missing_numbers begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER billing_received after insert on billing_receipts begin
-  update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
-end;
+CREATE TRIGGER state_billing_month_changes_insert after insert on billing_month_changes begin update state set version = random() >> 11 where source = 'billing'; end;
+
+CREATE TRIGGER billing_papers_stay before update on billing_papers begin select raise(abort, 'An issued document is never changed'); end;
 
 CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() >> 11 where source = 'billing'; end;
 

@@ -57,6 +57,20 @@ function tenDigits(text: string): string | null {
     .replace(/^(?:\+*0*910?|0)(?=[6-9]\d{9}$)/, '')
   return /^\d{10}$/.test(written) ? written : null
 }
+/** Text in any usual notation, or blank. `reading` normalises it and returns null for other text. */
+export const readAs = (reading: (text: string) => string | null, message: string) =>
+  blank(
+    z.pipe(
+      z.string(message).check(z.refine((given) => reading(given) !== null, message)),
+      z.transform((given) => reading(given)!),
+    ),
+  )
+/** The six digits of `411 001`. Null for other text. */
+export function pinCodeIn(text: string): string | null {
+  const digits = text.replaceAll(/[\s-]/g, '').replace(/\.0+$/, '')
+  return /^[1-9]\d{5}$/.test(digits) ? digits : null
+}
+export const pinCodeMessage = 'Enter a PIN code of six digits that does not begin with 0'
 export const yesNo = z.enum(['Yes', 'No'])
 /** A month in any usual notation. Converted to `2026-08`. */
 export const month = (message: string) =>

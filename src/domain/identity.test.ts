@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aadhaarIn, gstinIn, panIn } from './identity'
+import { aadhaarIn, gstinIn, panIn, panOf, tanIn } from './identity'
 
 test.each([
   ['27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
@@ -31,3 +31,14 @@ test.each([
   ['ABCD1234F', null],
   ['PANNOTAVBL', null],
 ])('PAN %s is %s', (text, pan) => expect(panIn(text)).toBe(pan))
+
+test.each([
+  ['PNEA12345B', 'PNEA12345B'],
+  ['pnea 12345 b', 'PNEA12345B'],
+  ['PNEA-12345-B', 'PNEA12345B'],
+  // A PAN has five letters and four digits.
+  ['ABCDE1234F', null],
+  ['PNEA1234B', null],
+])('TAN %s is %s', (text, tan) => expect(tanIn(text)).toBe(tan))
+
+test('a GSTIN contains the PAN', () => expect(panOf('27AAPFU0939F1ZV')).toBe('AAPFU0939F'))

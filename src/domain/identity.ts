@@ -1,7 +1,9 @@
 /**
- * Reads Aadhaar, PAN and GSTIN in any grouping and case. Returns null for other text. Pure, for both sides.
+ * Reads Aadhaar, PAN, TAN and GSTIN in any grouping and case. Returns null for other text. Pure, for both
+ * sides.
  *
- *   aadhaarIn('1234 5678 9012')   panIn('abcde 1234 f')   gstinIn('27 AAPFU0939F 1ZV')
+ *   aadhaarIn('1234 5678 9012')   panIn('abcde 1234 f')   tanIn('pnea 12345 b')
+ *   gstinIn('27 AAPFU0939F 1ZV')   panOf(gstin)
  */
 
 /** Accepts a column of numbers that was saved as text: 123456789012.0. */
@@ -14,6 +16,15 @@ export function panIn(text: string): string | null {
   const pan = together(text).toUpperCase()
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : null
 }
+
+/** The number under which a client deposits the tax that it deducts at source. */
+export function tanIn(text: string): string | null {
+  const tan = together(text).toUpperCase()
+  return /^[A-Z]{4}\d{5}[A-Z]$/.test(tan) ? tan : null
+}
+
+/** The PAN that every GSTIN contains. */
+export const panOf = (gstin: string): string => gstin.slice(2, 12)
 
 /** Includes the check digit. */
 export function gstinIn(text: string): string | null {

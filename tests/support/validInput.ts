@@ -29,6 +29,14 @@ const subjectIdOf = (path: string, rows: Rows): number | undefined =>
     'calendar-changes': rows.change,
   })[path.split('/')[2]!]
 
+const clientFacts = {
+  pinCode: '411014',
+  state: '27',
+  pan: 'AAPFU0939F',
+  tan: 'PNEA12345B',
+  registrations: [{ gstin: '29AAGCB7383J1Z4', address: 'Some words' }],
+}
+
 /**
  * Additions if the schema is not enough: fields of the body (or the query) by call. A call with several
  * variants has several.
@@ -51,6 +59,8 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     upi: 'northwind@hdfcbank',
     logo: null,
   }),
+  'POST /api/clients': () => clientFacts,
+  'PUT /api/clients/:id': () => clientFacts,
   'POST /api/saturday-overrides': () => ({ date: '2026-11-21' }),
   'POST /api/holidays': () => ({ date: '2026-11-26' }),
   'POST /api/attendance/punch': () => [

@@ -1,8 +1,9 @@
 /** Endpoints and types of clients and their terms. */
 import { blank, countText, endpoint, idText, pagination, prose, words, z } from '../../../src/domain/endpoint'
-import { gstinIn } from '../../../src/domain/identity'
+import { gstinIn, panIn, tanIn } from '../../../src/domain/identity'
+import { stateName } from '../../../src/domain/states'
 import { auditRecord } from '../candidates/candidateContract'
-import { line, money, officeEmail, percent } from '../fieldsContract'
+import { line, money, officeEmail, percent, pinCodeIn, pinCodeMessage, readAs } from '../fieldsContract'
 
 const text = z.nullable(z.string())
 const byId = z.object({ id: idText() })
@@ -21,10 +22,18 @@ export const client = z.object({
   contactPerson: text,
   contactEmail: text,
   contactPhone: text,
-  address: text,
+  /** Street lines. */ address: text,
+  city: text,
+  pinCode: text,
   isActive: z.boolean(),
   gstin: text,
   /** Two digits, as in the GSTIN. */ state: text,
+  pan: text,
+  tan: text,
+  /** GSTINs of other states, each with its address if that is known. */
+  registrations: z.array(z.object({ gstin: z.string(), address: text })),
+  /** Further contacts. */
+  contacts: z.array(z.object({ name: z.string(), role: text, email: text, phone: text })),
   /** Percent with decimals. Null means the firm's default. */ feePercent: text,
   slabs: z.array(z.object({ upTo: text, percent: z.string() })),
   invoiceAfterDays: z.nullable(z.int()),
@@ -37,23 +46,51 @@ export type Client = z.output<typeof client>
 
 export const mostDays = { invoiceAfterDays: 365, creditDays: 365, guaranteeDays: 730 } as const
 
+export const gstinMessage = 'Enter a GSTIN such as 27AAPFU0939F1ZV'
+export const panMessage = 'Enter a PAN such as AAPFU0939F'
+export const tanMessage = 'Enter a TAN such as PNEA12345B'
+export const most = { registrations: 36, contacts: 10 } as const
+
+const gstin = z.pipe(
+  z.string(gstinMessage).check(z.refine((given) => gstinIn(given) !== null, gstinMessage)),
+  z.transform((given) => gstinIn(given)!),
+)
+const registrations = z.array(z.object({ gstin, address: blank(prose(500)) })).check(
+  z.maxLength(most.registrations, `At most ${most.registrations} further GSTINs`),
+  z.refine(
+    (all) => new Set(all.map((one) => one.gstin)).size === all.length,
+    'Two of the further GSTINs are the same. Remove one of them.',
+  ),
+)
+const contacts = z
+  .array(
+    z.object({
+      name: words(160, 'Enter the name of the contact'),
+      role: line(80),
+      email: blank(officeEmail('Enter a valid email address')),
+      phone: line(40),
+    }),
+  )
+  .check(z.maxLength(most.contacts, `At most ${most.contacts} contacts`))
+
 export const clientFields = {
   name: words(160, 'Client name is required'),
   contactPerson: line(160),
   contactEmail: blank(officeEmail('Enter a valid email address')),
   contactPhone: line(40),
   address: blank(prose(500)),
+  city: line(80),
+  pinCode: readAs(pinCodeIn, pinCodeMessage),
   isActive: z.optional(z.boolean()),
-  gstin: blank(
-    z.pipe(
-      z.string().check(
-        z.trim(),
-        z.refine((given) => gstinIn(given) !== null, 'Enter a GSTIN such as 27AAPFU0939F1ZV'),
-      ),
-      z.transform((given) => gstinIn(given)!),
-    ),
+  gstin: readAs(gstinIn, gstinMessage),
+  state: readAs(
+    (given) => (stateName(given.trim()) === null ? null : given.trim()),
+    'Enter the two-digit GST code of a state, for example 27',
   ),
-  state: blank(z.string().check(z.regex(/^\d{2}$/, 'Enter the two-digit state code'))),
+  pan: readAs(panIn, panMessage),
+  tan: readAs(tanIn, tanMessage),
+  registrations: z.optional(registrations),
+  contacts: z.optional(contacts),
   feePercent: blank(percent('Must be between 0 and 100')),
   slabs: z.optional(
     z

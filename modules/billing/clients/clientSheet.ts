@@ -5,125 +5,28 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { conflict } from '../../../src/domain/errors'
-import { gstinIn } from '../../../src/domain/identity'
+import { gstinIn, panIn, tanIn } from '../../../src/domain/identity'
+import { stateName, states } from '../../../src/domain/states'
 import { shownPhone } from '../../../src/phones'
 import {
   compareRow,
-  addressParts,
   defineImport,
   joinAddress,
   statusIn,
   type Questions,
-  type Column,
   type Journal,
   type ReadRow,
   type StagedRow,
   type Value,
   type CheckedRow,
 } from '../../imports/service'
-import { mostDays } from './clientContract'
+import { pinCodeIn, pinCodeMessage } from '../fieldsContract'
+import { addressColumns, addressPieces, clientColumns, clientSql, type ClientLine } from './clientColumns'
+import { gstinMessage, mostDays, panMessage, tanMessage } from './clientContract'
 import { addClient, changeClient, findClient, percentText } from './clients'
+import { panProblem } from './clientValues'
 
-const whole = "A whole number of days. Blank: the firm's default"
-export const clientColumns: readonly Column[] = [
-  {
-    field: 'name',
-    title: 'Client Name',
-    type: 'text',
-    most: 160,
-    also: ['client', 'name', 'company', 'company name'],
-    help: 'Required. Identifies the client to update',
-  },
-  {
-    field: 'contactPerson',
-    title: 'Contact Person',
-    type: 'text',
-    most: 160,
-    also: ['contact', 'spoc', 'contact person name', 'attention', 'billing attention', 'full name'],
-    help: 'Name of the contact',
-  },
-  {
-    field: 'contactEmail',
-    title: 'Email',
-    type: 'email',
-    also: ['contact email', 'client email', 'email id', 'emailid', 'email address'],
-    help: 'An email address',
-  },
-  {
-    field: 'contactPhone',
-    title: 'Phone',
-    type: 'phone',
-    also: [
-      'contact phone',
-      'contact number',
-      'phone no',
-      'phone number',
-      'telephone',
-      'telephone no',
-      'mobile',
-    ],
-    help: '98765 43210, or with + and country code',
-  },
-  { field: 'address', title: 'Address', type: 'text', most: 500, help: 'One or more lines' },
-  {
-    field: 'status',
-    title: 'Status',
-    type: 'text',
-    most: 20,
-    also: ['active'],
-    help: 'Active or Inactive. Yes/No and True/False also work',
-  },
-  {
-    field: 'gstin',
-    title: 'GSTIN',
-    type: 'text',
-    most: 20,
-    also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no', 'gst identification number gstin'],
-    help: 'For example 27AAPFU0939F1ZV. Sets the state too',
-  },
-  {
-    field: 'feePercent',
-    title: 'Fee %',
-    type: 'percent',
-    also: ['fee', 'fee percent', 'commission'],
-    help: 'Percent of the yearly CTC, for example 8.33',
-  },
-  {
-    field: 'invoiceAfterDays',
-    title: 'Invoice after (days)',
-    type: 'text',
-    most: 20,
-    also: ['invoice after', 'invoice after days'],
-    help: whole,
-  },
-  {
-    field: 'creditDays',
-    title: 'Credit (days)',
-    type: 'text',
-    most: 20,
-    also: ['credit days', 'payment terms', 'credit period', 'default credit period', 'openingcreditperiod'],
-    help: whole,
-  },
-  {
-    field: 'guaranteeDays',
-    title: 'Guarantee (days)',
-    type: 'text',
-    most: 20,
-    also: ['guarantee days', 'replacement period', 'guarantee'],
-    help: whole,
-  },
-]
-const addressColumns = addressParts('address', 'Address', ['', 'address', 'billing', 'billing address'])
 const dayFields = ['invoiceAfterDays', 'creditDays', 'guaranteeDays'] as const
-
-export type ClientLine = Record<string, Value> & { id: number; version: number; name: string }
-export const clientSql = `
-  select id, version, name, contact_person as contactPerson, contact_email as contactEmail,
-    contact_phone as contactPhone, address, case is_active when 1 then 'Active' else 'Inactive' end as status,
-    gstin, fee_percent as feePercent, cast(invoice_after_days as text) as invoiceAfterDays,
-    cast(credit_days as text) as creditDays, cast(guarantee_days as text) as guaranteeDays
-  from clients
-`
 
 /** `Globex Pvt. Ltd.` and `GLOBEX private limited` are the same client. */
 export const clientKey = (name: string): string =>
@@ -158,21 +61,16 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
     }
     if (name && /^(grand |sub[ -]?)?totals?\b|^(note|source|generated|printed|end of)\b|^\*/i.test(name))
       say('name', `'${name}' looks like a heading or total. Remove the row, or add this client by hand`)
-    joinAddress(values, 'address', addressColumns)
+    const line = known.get(key)
     for (const field of dayFields)
       if (typeof values[field] === 'string')
         values[field] = values[field].replace(/^(?:net )?(\d{1,3})(?: ?days?)?$/i, '$1')
-    if (typeof values.gstin === 'string') {
-      const gstin = gstinIn(values.gstin)
-      if (/^(?:urp|unregistered|consumer)$/i.test(values.gstin.trim())) delete values.gstin
-      else if (gstin) values.gstin = gstin
-      else say('gstin', 'Enter a GSTIN such as 27AAPFU0939F1ZV')
-    }
+    tidyTax(values, line, say)
+    tidyAddress(values, line, say)
     for (const field of dayFields)
       if (values[field] !== undefined && !/^\d{1,3}$/.test(String(values[field])))
         say(field, 'Enter a whole number of days')
       else if (Number(values[field]) > mostDays[field]) say(field, `Must be at most ${mostDays[field]}`)
-    const line = known.get(key)
     const compared = compareRow(clientColumns, values, line ?? null, problems, {
       isSame: same,
       text: valueText,
@@ -190,6 +88,64 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
   })
 }
 
+type Say = (field: string, message: string) => void
+
+/** Texts of accounting programs for a client without such a number. */
+const noNumber =
+  /^(?:urp|unregistered|consumer|n\.?\/?a\.?|nil|none|-|not available|applied for|pan(?:notavbl|applied|invalid))$/i
+
+function tidyTax(values: Record<string, Value>, line: ClientLine | undefined, say: Say) {
+  const numbers = [
+    ['gstin', gstinIn, gstinMessage],
+    ['pan', panIn, panMessage],
+    ['tan', tanIn, tanMessage],
+  ] as const
+  for (const [field, reading, message] of numbers) {
+    const text = values[field]
+    if (typeof text !== 'string') continue
+    const value = reading(text)
+    if (value) values[field] = value
+    else {
+      if (!noNumber.test(text.trim())) say(field, message)
+      delete values[field]
+    }
+  }
+  const { gstin = null, pan = null } = { ...line, ...values } as Record<string, string | null>
+  const other = values.gstin === undefined && values.pan === undefined ? null : panProblem(gstin, pan)
+  if (other) say(values.pan === undefined ? 'gstin' : 'pan', other)
+}
+
+/** City, PIN code and state have fields of their own. A state or PIN code abroad stays in the address. */
+function tidyAddress(values: Record<string, Value>, line: ClientLine | undefined, say: Say) {
+  const { addressCountry: country, state, pinCode } = values
+  const isAbroad = typeof country === 'string' && !/^(?:india|in|bharat)$/i.test(country.trim())
+  const code = isAbroad || typeof state !== 'string' ? null : stateCode(state)
+  const digits = isAbroad || typeof pinCode !== 'string' ? null : pinCodeIn(pinCode)
+  delete values.state
+  delete values.pinCode
+  if (code) values.state = code
+  else if (state !== undefined) values.addressState = state
+  if (digits) values.pinCode = digits
+  else if (isAbroad && pinCode !== undefined) values.addressPin = pinCode
+  else if (pinCode !== undefined) say('pinCode', pinCodeMessage)
+  if (!isAbroad) delete values.addressCountry
+  joinAddress(values, 'address', addressPieces)
+  // The GSTIN contains the state.
+  if (values.gstin ?? line?.gstin) delete values.state
+}
+
+/** Reads `Maharashtra`, `27` and `27-Maharashtra`. */
+function stateCode(text: string): string | null {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll('&', 'and')
+      .replaceAll(/[^a-z]/g, '')
+  const code = /^\s*(\d{2})(?!\d)/.exec(text)?.[1]
+  if (code && stateName(code) !== null) return code
+  return states.find(([, name]) => plain(name) === plain(text))?.[0] ?? null
+}
+
 const same = (field: string, before: Value, value: Value) =>
   field === 'name' ? clientKey(String(before)) === clientKey(String(value)) : before === value
 const valueText = (field: string, value: Value) =>
@@ -199,7 +155,9 @@ const valueText = (field: string, value: Value) =>
       ? `${percentText(Number(value))}%`
       : field === 'contactPhone'
         ? shownPhone(String(value))
-        : String(value)
+        : field === 'state'
+          ? (states.find(([code]) => code === value)?.[1] ?? String(value))
+          : String(value)
 
 /** The request body for the create and update functions. */
 function fieldsOf(wanted: Record<string, Value>) {
@@ -227,10 +185,12 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
   const after = changeClient(tx, who, { id: target!, ...fieldsOf(wanted) } as Parameters<
     typeof changeClient
   >[2])
+  // A GSTIN sets the state, too.
+  const fields = new Set([...Object.keys(wanted), ...(wanted.gstin === undefined ? [] : ['state'])])
   return {
     target: target!,
     version: after.version,
-    before: Object.fromEntries(Object.keys(wanted).map((field) => [field, before[field] ?? null])),
+    before: Object.fromEntries([...fields].map((field) => [field, before[field] ?? null])),
   }
 }
 

@@ -2,11 +2,12 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { invalid, conflict, notFound } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
-import { isPhoneIn, storedPhone, notAPhone, shownPhone } from '../../../src/phones'
-import type { Client, createClient, listClients, updateClient } from './clientContract'
+import { shownPhone, storedPhone } from '../../../src/phones'
 import { writeHistory, type HistoryFields } from '../history'
+import type { Client, createClient, listClients, updateClient } from './clientContract'
+import { problems, toHistoryFields, type Given } from './clientValues'
 
 type Row = {
   id: number
@@ -15,9 +16,15 @@ type Row = {
   contactEmail: string | null
   contactPhone: string | null
   address: string | null
+  city: string | null
+  pinCode: string | null
   isActive: number
   gstin: string | null
   state: string | null
+  pan: string | null
+  tan: string | null
+  registrations: string
+  contacts: string
   feePercent: number | null
   slabs: string
   invoiceAfterDays: number | null
@@ -26,11 +33,11 @@ type Row = {
   candidates: number
   version: number
 }
-type Fields = Partial<Input<typeof createClient>>
 
 const select = `
   select c.id, c.name, c.contact_person as contactPerson, c.contact_email as contactEmail,
-    c.contact_phone as contactPhone, c.address, c.is_active as isActive, c.gstin, c.state,
+    c.contact_phone as contactPhone, c.address, c.city, c.pin_code as pinCode, c.is_active as isActive,
+    c.gstin, c.state, c.pan, c.tan, c.registrations, c.contacts,
     c.fee_percent as feePercent, c.slabs, c.invoice_after_days as invoiceAfterDays,
     c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.version,
     (
@@ -44,11 +51,17 @@ const select = `
 export const percentText = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2).replace(/\.?0+$/, '')
 
-function shaped({ isActive, feePercent, slabs, contactPhone, ...row }: Row): Client {
+function shaped(stored: Row): Client {
+  const { isActive, feePercent, slabs, contactPhone, registrations, contacts, ...row } = stored
   const steps = JSON.parse(slabs) as { upTo: number | null; percent: number }[]
   return {
     ...row,
     contactPhone: contactPhone && shownPhone(contactPhone),
+    registrations: JSON.parse(registrations) as Client['registrations'],
+    contacts: (JSON.parse(contacts) as Client['contacts']).map((one) => ({
+      ...one,
+      phone: one.phone && shownPhone(one.phone),
+    })),
     isActive: isActive === 1,
     feePercent: percentText(feePercent),
     slabs: steps.map(({ upTo, percent }) => ({
@@ -102,7 +115,7 @@ export function findClient({ db }: Ask, id: number): Client {
 
 export function addClient(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
   free(tx, given.name, 0)
-  checkPhone(given, null)
+  refuseIf(problems(given, null))
   const { lastId } = tx.db.run('insert into clients (name, created_at) values (?, ?)', given.name, tx.now())
   write(tx, lastId, given)
   const made = findClient(tx, lastId)
@@ -115,7 +128,7 @@ export function changeClient(tx: Tx, _: Who, { id, version, ...given }: Input<ty
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this client since you opened it. Reload and check it again.')
   if (given.name !== undefined) free(tx, given.name, id)
-  checkPhone(given, before)
+  refuseIf(problems(given, before))
   write(tx, id, given)
   if (note(tx, id, toHistoryFields(before), toHistoryFields(findClient(tx, id))))
     tx.db.run('update clients set version = version + 1 where id = ?', id)
@@ -128,14 +141,18 @@ const columns = {
   contactEmail: 'contact_email',
   contactPhone: 'contact_phone',
   address: 'address',
+  city: 'city',
+  pinCode: 'pin_code',
   gstin: 'gstin',
+  pan: 'pan',
+  tan: 'tan',
   feePercent: 'fee_percent',
   invoiceAfterDays: 'invoice_after_days',
   creditDays: 'credit_days',
   guaranteeDays: 'guarantee_days',
 } as const
 
-function write({ db }: Tx, id: number, given: Fields) {
+function write({ db }: Tx, id: number, given: Given) {
   const set = new Map<string, string | number | null>()
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][])
     if (given[field] !== undefined) set.set(column, given[field] ?? null)
@@ -145,6 +162,23 @@ function write({ db }: Tx, id: number, given: Fields) {
     set.set(
       'slabs',
       JSON.stringify(given.slabs.toSorted((a, b) => (a.upTo ?? Infinity) - (b.upTo ?? Infinity))),
+    )
+  if (given.registrations !== undefined)
+    set.set(
+      'registrations',
+      JSON.stringify(given.registrations.map(({ gstin, address = null }) => ({ gstin, address }))),
+    )
+  if (given.contacts !== undefined)
+    set.set(
+      'contacts',
+      JSON.stringify(
+        given.contacts.map(({ name, role = null, email = null, phone = null }) => ({
+          name,
+          role,
+          email,
+          phone: phone && storedPhone(phone),
+        })),
+      ),
     )
   // The GSTIN contains the state. Without a GSTIN the state can be entered.
   const state = given.gstin ? given.gstin.slice(0, 2) : given.state
@@ -165,29 +199,8 @@ function note(tx: Tx, id: number, before: HistoryFields | null, after: HistoryFi
   return changed
 }
 
-const days = (count: number | null) => (count === null ? null : `${count} days`)
-const toHistoryFields = (client: Client): HistoryFields => ({
-  'Client Name': client.name,
-  'Contact Person': client.contactPerson,
-  Email: client.contactEmail,
-  Phone: client.contactPhone,
-  Address: client.address,
-  Status: client.isActive ? 'Active' : 'Inactive',
-  GSTIN: client.gstin,
-  State: client.state,
-  Fee: client.feePercent === null ? null : `${client.feePercent}%`,
-  Slabs:
-    client.slabs
-      .map(({ upTo, percent }) => `${upTo === null ? 'above' : `up to ${upTo}`}: ${percent}%`)
-      .join('; ') || null,
-  'Invoice after': days(client.invoiceAfterDays),
-  Credit: days(client.creditDays),
-  Guarantee: days(client.guaranteeDays),
-})
-
-function checkPhone({ contactPhone }: Fields, before: Client | null) {
-  if (!isPhoneIn(contactPhone, before?.contactPhone))
-    throw invalid(notAPhone, [{ field: 'contactPhone', message: notAPhone }])
+function refuseIf(wrong: FieldError[]) {
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
 }
 
 function free({ db }: Ask, name: string, id: number) {

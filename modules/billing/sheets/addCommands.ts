@@ -35,7 +35,7 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
   })
 
   const client = clients.command('add').description('add a client').argument('<name>')
-  addFields(asWhom(client), call.createClient, { except: ['name', 'slabs'] })
+  addFields(asWhom(client), call.createClient, { except: ['name', 'slabs', 'registrations', 'contacts'] })
   example(
     client,
     "billing clients add 'Lotus Cements' --as accounts@muster.test --contact-email hr@lotus.example " +
