@@ -277,6 +277,11 @@ CREATE TABLE billing_credit_notes (
   unique (financial_year, entity, number_key)
 ) strict;
 
+CREATE TABLE billing_document_logos (
+  sha256 text primary key,
+  data_url text not null
+) strict, without rowid;
+
 CREATE TABLE billing_documents (
   id integer primary key,
   kind text not null check (kind in ('invoice', 'credit note', 'receipt')),

@@ -37,6 +37,7 @@ declare module '../../src/domain/events' {
 export * from './candidates/candidateContract'
 export * from './clients/clientContract'
 export * from './companies/companyContract'
+export * from './documents/documentContract'
 export * from './invoices/invoiceContract'
 export * from './invoices/paymentContract'
 export * from './ledger/ledgerContract'

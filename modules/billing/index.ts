@@ -3,8 +3,10 @@ import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
 import { followNames } from './companies/companyNames'
-import { writeInvoice } from './invoices/invoicePdf'
+import { drawMissing, drawPaper } from './documents/papers'
+import { freezeEarlier } from './invoices/issuedEarlier'
 import { findLeaks } from './leakage/leakage'
+import { writeStatementPdf, writeStatementSheet } from './ledger/accountPapers'
 import { findBooksMonths } from './months/months'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './sheets/transfer'
@@ -31,7 +33,27 @@ export default defineModule({
   routes,
   commands,
   checks,
-  tasks: [writeCandidates, writeClients, writeInvoice, findLeaks, findBooksMonths],
+  tasks: [
+    writeCandidates,
+    writeClients,
+    drawPaper,
+    findLeaks,
+    findBooksMonths,
+    writeStatementPdf,
+    writeStatementSheet,
+  ],
+  jobs: [
+    {
+      name: 'billing.documents',
+      title: 'Store the PDFs of issued documents',
+      schedule: '* * * * *',
+      missed: 'once',
+      run: async (app) => {
+        const [frozen, drawn] = [await freezeEarlier(app), await drawMissing(app)]
+        return frozen || drawn ? `${frozen} documents, ${drawn} PDFs` : 'nothing was missing'
+      },
+    },
+  ],
   on: { 'settings.changed': (tx, { data }) => followNames(tx, data) },
   after: (app) => {
     const emitAs =

@@ -27,12 +27,13 @@ import {
   voidInvoice,
 } from './invoices/invoices'
 import { issueInvoice } from './invoices/issuing'
-import { invoicePdf } from './invoices/invoicePdf'
+import { creditNotePdf, documentOfInvoice, invoicePdf, receiptPdf } from './invoices/invoiceDocument'
 import { findLeaks } from './leakage/leakage'
 import { months, performance } from './performance/performance'
 import { owed } from './leakage/receivables'
 import { allocateAccount, receive, refund, reverseEntryOf, writeOffRest } from './invoices/payments'
 import { findAccount, receiveAdvance, refundFromAccount, reverseOnAccount } from './ledger/account'
+import { advancePdf, statementPdf, statementSheet } from './ledger/accountPapers'
 import { statementAnswer } from './ledger/statementAnswer'
 import { closeBooks, findBooksMonths, openBooks } from './months/months'
 import { noteMissing } from './series'
@@ -81,7 +82,13 @@ export const routes = [
   answer(call.invoiceHistory, (ask, who, { id }) =>
     historyOf(ask, 'invoice', findInvoiceRow(ask, who, id).id),
   ),
+  answer(call.getInvoiceDocument, (ask, who, { id }) => documentOfInvoice(ask, who, id)),
   answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
+  answerRaw(call.creditNotePdf, (app, { who }, { id, note }) => creditNotePdf(app, who, id, note)),
+  answerRaw(call.receiptPdf, (app, { who }, { id, entry }) => receiptPdf(app, who, id, entry)),
+  answerRaw(call.advancePdf, (app, _, { id, entry }) => advancePdf(app, id, entry)),
+  answerRaw(call.statementPdf, (app, _, wanted) => statementPdf(app, wanted)),
+  answerRaw(call.statementSheet, (app, _, wanted) => statementSheet(app, wanted)),
   answer(call.issueInvoice, (tx, who, { id }) =>
     issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'it was issued here'),
   ),

@@ -14,6 +14,9 @@ const money = [
   '/api/billing/receivables',
   '/api/billing/leakage',
   '/api/billing/overview',
+  '/api/billing/months',
+  '/api/clients/:id/account',
+  '/api/clients/:id/statement',
   '/api/team-performance',
   '/api/team-performance/months',
 ] as const
@@ -49,5 +52,6 @@ export default {
     'settings.changed': ['/api/billing/companies'],
     'client.changed': [...clients, ...candidates, ...invoices, ...money],
     'invoice.changed': [...invoices, ...money],
+    'books.changed': ['/api/billing/months'],
   },
 } satisfies BrowserModule

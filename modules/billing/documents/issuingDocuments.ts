@@ -1,6 +1,150 @@
-/** Placeholder until the facts are built. */
-import type { Tx } from '../../../src/app'
-import type { Entry } from '../ledger/entries'
-export function freezeInvoice(_tx: Tx, _id: number, _because: string) {}
-export function freezeCreditNote(_tx: Tx, _id: number) {}
-export function freezeReceipt(_tx: Tx, _entry: Entry) {}
+/**
+ * Collects the facts of an invoice, a credit note or a receipt as they are known now, and stores them when it
+ * is issued.
+ *
+ *   freezeInvoice  freezeCreditNote  freezeReceipt
+ *   invoiceNow(ask, id)     the invoice as it would be issued today
+ */
+import type { Ask, Tx } from '../../../src/app'
+import { dayText, type Day } from '../../../src/domain/day'
+import { firmOf } from '../../firm/service'
+import { companyOf } from '../companies/companies'
+import { billingSettings } from '../terms/terms'
+import { creditNoteFacts, invoiceFacts, receiptFacts } from './buildingFacts'
+import type { ClientFacts, CreditNoteFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
+import { documentOf, storeDocument } from './storedDocuments'
+
+export const freezeInvoice = (tx: Tx, id: number, because: string) =>
+  storeDocument(tx, 'invoice', id, invoiceNow(tx, id), because)
+export const freezeCreditNote = (tx: Tx, id: number, because = 'it was added') =>
+  storeDocument(tx, 'credit note', id, creditNoteNow(tx, id), because)
+export const freezeReceipt = (tx: Tx, { id }: { id: number }, because = 'it was recorded') =>
+  storeDocument(tx, 'receipt', id, receiptNow(tx, id), because)
+
+type InvoiceFound = {
+  number: string
+  day: Day
+  dueDay: Day
+  raised: number
+  amount: number
+  entity: string
+  remarks: string | null
+  clientId: number
+  clientGstin: string | null
+  candidate: string
+  designation: string
+  joined: Day | null
+}
+
+export function invoiceNow(ask: Ask, id: number): InvoiceFacts {
+  const found = ask.db.one<InvoiceFound>(
+    `select i.number, i.invoice_day as day, i.due_day as dueDay, i.raised, i.amount, i.entity, i.remarks,
+       iif(i.issued_at is null, b.client_id, i.client_id) as clientId, i.client_gstin as clientGstin,
+       b.name as candidate, b.designation, b.joining_day as joined
+     from billing_invoices i
+     join billing_candidates b on b.id = i.candidate_id
+     where i.id = ?`,
+    id,
+  )!
+  const { candidate, designation, joined, raised, entity, clientId, clientGstin, ...invoice } = found
+  const usual = billingSettings(ask, invoice.day)
+  const description =
+    `Recruitment of ${candidate}, ${designation}` + (joined ? `, joined ${dayText(joined)}` : '')
+  return invoiceFacts({
+    ...parties(ask, entity, clientId, clientGstin),
+    invoice,
+    lines: [{ description, sac: usual.sac, amount: raised }],
+    rate: Math.round(usual.gstPercent * 100),
+  })
+}
+
+type NoteFound = {
+  invoiceId: number
+  number: string
+  day: Day
+  raised: number
+  amount: number
+  reason: string
+  entity: string
+  clientId: number
+  clientGstin: string | null
+}
+
+function creditNoteNow(ask: Ask, id: number): CreditNoteFacts {
+  const { entity, clientId, clientGstin, invoiceId, ...note } = ask.db.one<NoteFound>(
+    `select n.invoice_id as invoiceId, n.number, n.day, n.raised, n.amount, n.reason, n.entity,
+       i.client_id as clientId, i.client_gstin as clientGstin
+     from billing_credit_notes n
+     join billing_invoices i on i.id = n.invoice_id
+     where n.id = ?`,
+    id,
+  )!
+  const earlier = ask.db.one<{ raised: number; amount: number }>(
+    `select coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount
+     from billing_credit_notes
+     where invoice_id = ? and id < ?`,
+    invoiceId,
+    id,
+  )!
+  const issued = documentOf(ask, 'invoice', invoiceId)?.facts as InvoiceFacts | undefined
+  const invoice = issued ?? invoiceNow(ask, invoiceId)
+  return creditNoteFacts({ ...parties(ask, entity, clientId, clientGstin), note, invoice, earlier })
+}
+
+type ReceiptFound = {
+  number: string | null
+  day: Day
+  amount: number
+  tds: number
+  note: string | null
+  entity: string
+  clientId: number
+  clientGstin: string | null
+  invoiceNumber: string | null
+  invoiceDay: Day | null
+}
+
+function receiptNow(ask: Ask, id: number): ReceiptFacts {
+  const { entity, clientId, clientGstin, invoiceNumber, invoiceDay, number, ...receipt } =
+    ask.db.one<ReceiptFound>(
+      `select e.number, e.day, e.amount, e.tds, e.note, e.entity, e.client_id as clientId,
+         i.client_gstin as clientGstin, i.number as invoiceNumber, i.invoice_day as invoiceDay
+       from billing_entries e
+       left join billing_invoices i on i.id = e.invoice_id
+       where e.id = ?`,
+      id,
+    )!
+  return receiptFacts({
+    ...parties(ask, entity, clientId, clientGstin),
+    receipt: { ...receipt, number: number ?? `R-${id}` },
+    settles: invoiceNumber === null ? null : { number: invoiceNumber, day: invoiceDay! },
+  })
+}
+
+function parties(ask: Ask, entity: string, clientId: number, clientGstin: string | null) {
+  return {
+    company: companyOf(ask, entity),
+    firm: firmOf(ask)?.name ?? null,
+    client: clientFacts(ask, clientId, clientGstin),
+  }
+}
+
+/** With another registration than the main one its own address applies, if it has one. */
+export function clientFacts({ db }: Ask, id: number, gstin: string | null): ClientFacts {
+  const { registrations, ...client } = db.one<ClientFacts & { registrations: string }>(
+    `select name, address, city, pin_code as pinCode, state, gstin, pan, registrations
+     from clients
+     where id = ?`,
+    id,
+  )!
+  if (gstin === null || gstin === client.gstin) return client
+  const of = (JSON.parse(registrations) as { gstin: string; address: string | null }[]).find(
+    (one) => one.gstin === gstin,
+  )
+  return {
+    ...client,
+    gstin,
+    state: gstin.slice(0, 2),
+    ...(of?.address && { address: of.address, city: null, pinCode: null }),
+  }
+}

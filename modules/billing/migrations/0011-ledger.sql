@@ -90,6 +90,11 @@ create table billing_documents (
   at text not null,
   unique (kind, subject_id)
 ) strict;
+-- Logos of stored facts, which name them by their hash.
+create table billing_document_logos (
+  sha256 text primary key,
+  data_url text not null
+) strict, without rowid;
 create table billing_papers (
   document_id integer primary key references billing_documents (id),
   pdf blob not null,

@@ -1,5 +1,5 @@
 /** Endpoints and types of team performance, receivables and leakage. */
-import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
+import { countText, day, endpoint, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { month } from '../fieldsContract'
 import { buckets } from '../rules'
 
@@ -150,14 +150,4 @@ export const noteMissingNumbers = endpoint({
   title: 'Record why numbers of a series were skipped',
   body: z.extend(missingReason, gap.shape),
   answer: ok,
-})
-
-export const invoicePdf = endpoint({
-  method: 'GET',
-  path: '/api/billing-invoices/:id/pdf',
-  may: 'view_invoices',
-  title: 'Get an invoice as PDF',
-  params: z.object({ id: idText() }),
-  answer: z.any(),
-  media: 'application/pdf',
 })

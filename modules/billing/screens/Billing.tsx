@@ -19,6 +19,8 @@ const BillingDialog = lazy(() => import('./BillingDialog'))
 const ClientsTab = lazy(() => import('../clients/screens/ClientsTab'))
 const InvoicesTab = lazy(() => import('../invoices/screens/InvoicesTab'))
 const Receivables = lazy(() => import('../leakage/screens/Receivables'))
+const StatementTab = lazy(() => import('../ledger/screens/StatementTab'))
+const MonthsTab = lazy(() => import('../months/screens/MonthsTab'))
 const Leakage = lazy(() => import('../leakage/screens/Leakage'))
 
 export default function Billing() {
@@ -43,7 +45,11 @@ export default function Billing() {
         ]
       : []),
     ...(may(who, 'manage_invoices')
-      ? [{ id: 'leakage', label: 'Leakage', panel: <Leakage onOpen={setOpen} onShow={show} /> }]
+      ? [
+          { id: 'statements', label: 'Statements', panel: <StatementTab onOpen={setOpen} /> },
+          { id: 'months', label: 'Months', panel: <MonthsTab onOpen={setOpen} /> },
+          { id: 'leakage', label: 'Leakage', panel: <Leakage onOpen={setOpen} onShow={show} /> },
+        ]
       : []),
   ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'

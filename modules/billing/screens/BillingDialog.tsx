@@ -2,10 +2,14 @@
 import { CandidateForm } from '../candidates/screens/CandidateForm'
 import { DeleteCandidate } from '../candidates/screens/DeleteCandidate'
 import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'
+import { DocumentDialog } from '../documents/screens/DocumentDialog'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from '../clients/screens/ClientForm'
 import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoices/screens/InvoiceDialogs'
 import { InvoiceForm } from '../invoices/screens/InvoiceForm'
+import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoices/screens/PaymentDialogs'
+import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/AccountDialogs'
+import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 
@@ -40,6 +44,30 @@ export default function BillingDialog({
       return <CreditNote invoice={open.invoice} onClose={onClose} />
     case 'delete invoice':
       return <DeleteInvoice invoice={open.invoice} onClose={onClose} />
+    case 'document':
+      return <DocumentDialog invoice={open.invoice} onClose={onClose} />
+    case 'payments':
+      return <Payments invoice={open.invoice} onOpen={onOpen} onClose={onClose} />
+    case 'reverse':
+      return <Reverse invoice={open.invoice} entry={open.entry} onClose={onClose} />
+    case 'refund':
+      return <Refund invoice={open.invoice} onClose={onClose} />
+    case 'write off':
+      return <WriteOff invoice={open.invoice} onClose={onClose} />
+    case 'allocate':
+      return <Allocate invoice={open.invoice} onClose={onClose} />
+    case 'to account':
+      return <Allocate invoice={open.invoice} back onClose={onClose} />
+    case 'advance':
+      return <Advance account={open.account} companies={open.companies} onClose={onClose} />
+    case 'refund account':
+      return <AccountRefund account={open.account} onClose={onClose} />
+    case 'reverse account':
+      return <ReverseAccountEntry account={open.account} entry={open.entry} onClose={onClose} />
+    case 'close month':
+      return <CloseMonth of={open.of} before={open.before} onClose={onClose} />
+    case 'open month':
+      return <OpenMonth of={open.of} onClose={onClose} />
     case 'missing number':
       return <MissingNumber gap={open.gap} text={open.text} onClose={onClose} />
     case 'client':

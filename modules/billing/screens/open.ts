@@ -1,5 +1,17 @@
 /** Which dialog is open on the billing screen, and its subject. */
-import type { Candidate, Client, Invoice } from '../contract'
+import type { Account, BooksMonth, Candidate, Client, Invoice, LedgerEntry } from '../contract'
+
+export type InvoiceDialog =
+  | 'receipt'
+  | 'credit note'
+  | 'delete invoice'
+  | 'document'
+  | 'mail'
+  | 'payments'
+  | 'refund'
+  | 'write off'
+  | 'allocate'
+  | 'to account'
 
 export type Open =
   /** `like`: the candidate who left and is to be replaced. */
@@ -16,7 +28,11 @@ export type Open =
       gap: { entity: string; year: string; first: number; last: number }
       text: string
     }
-  | { what: 'receipt' | 'credit note' | 'delete invoice'; invoice: Invoice }
+  | { what: InvoiceDialog; invoice: Invoice }
+  | { what: 'reverse'; invoice: Invoice; entry: LedgerEntry }
+  | { what: 'advance' | 'refund account'; account: Account; companies: readonly string[] }
+  | { what: 'reverse account'; account: Account; entry: Account['entries'][number] }
+  | { what: 'close month' | 'open month'; of: BooksMonth; before: readonly BooksMonth[] }
 
 export type Opens = { onOpen: (open: Open) => void }
 

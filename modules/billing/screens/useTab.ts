@@ -1,7 +1,15 @@
 /** The open billing tab, stored in the address. Filters of one tab do not apply to another. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const tabIds = ['candidates', 'clients', 'invoices', 'receivables', 'leakage'] as const
+export const tabIds = [
+  'candidates',
+  'clients',
+  'invoices',
+  'receivables',
+  'statements',
+  'months',
+  'leakage',
+] as const
 export type TabId = (typeof tabIds)[number]
 
 /** Stays in the address when a filter is set. */

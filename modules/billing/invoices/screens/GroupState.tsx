@@ -7,8 +7,15 @@ import type { Group } from './useInvoices'
 export function GroupState({ group: { invoices, submitted, paid } }: { group: Group }) {
   const today = todayIn(useZone())
   const count = invoices.length
-  const open = invoices.filter(({ paymentReceived }) => paymentReceived === 'No')
-  if (open.length === 0) return <Badge colour="green">Paid</Badge>
+  const owed = invoices.find(({ state }) => state === 'Owed to client')
+  if (owed) return <Badge colour="red">Owed to client</Badge>
+  const open = invoices.filter(({ state }) => state === 'Open')
+  const drafts = invoices.filter(({ state }) => state === 'Draft').length
+  if (open.length === 0) {
+    if (drafts) return <Badge colour="gray">{drafts === 1 ? 'Draft' : `${drafts} drafts`}</Badge>
+    const isPaid = invoices.some(({ state }) => state === 'Paid')
+    return isPaid ? <Badge colour="green">Paid</Badge> : <Badge colour="gray">{invoices[0]!.state}</Badge>
+  }
   const due = open.map(({ dueDate }) => dueDate).toSorted()[0]!
   const parts = paid > 0 ? `${paid} of ${count} paid` : 'not paid'
   if (open.some(({ bucket }) => bucket !== 'Not due'))

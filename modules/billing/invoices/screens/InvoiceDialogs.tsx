@@ -37,7 +37,7 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
 }
 
 /** The success toast and the error title that all dialogs share. */
-const ending = (done: string, onSent: () => void) =>
+export const ending = (done: string, onSent: () => void) =>
   ({
     done: { title: 'Success', text: done, tone: 'good' },
     failed: { title: 'Error', text: 'Failed to update invoice', once: true },
@@ -45,7 +45,7 @@ const ending = (done: string, onSent: () => void) =>
   }) as const
 
 /** Omits empty values, so that validation reports a missing field instead of a wrong amount or date. */
-const faultsIn = (schema: Parameters<typeof fieldErrors>[0]) => (values: Record<string, string>) =>
+export const faultsIn = (schema: Parameters<typeof fieldErrors>[0]) => (values: Record<string, string>) =>
   fieldErrors(schema, Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== '')))
 
 export function Receipt({ invoice, onClose }: AboutInvoice) {

@@ -22,6 +22,7 @@ import {
   type Values,
 } from './invoiceFields'
 import { money } from '../../screens/words'
+import { IssuedForm } from './IssuedForm'
 
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
 
@@ -36,9 +37,13 @@ export function InvoiceForm(props: InvoiceFormProps) {
         onClose={props.onClose}
       />
     )
+  if (props.invoice && props.invoice.state !== 'Draft')
+    return <IssuedForm invoice={props.invoice} onClose={props.onClose} />
   return (
     <Form
       {...props}
+      gstins={next.row?.gstins ?? []}
+      replaces={next.row?.replaces ?? null}
       fresh={{
         ...blank,
         ...(next.row && {
@@ -65,7 +70,15 @@ function Form({
   fresh,
   gst,
   billed,
-}: InvoiceFormProps & { fresh: Values; gst?: string; billed?: string }) {
+  gstins,
+  replaces,
+}: InvoiceFormProps & {
+  fresh: Values
+  gst?: string
+  billed?: string
+  gstins: readonly string[]
+  replaces: string | null
+}) {
   const [asks, setAsks] = useState(Boolean(invoice?.reason))
   const form = useForm(invoice ? updateInvoice : createInvoice, {
     stored: invoice,
@@ -113,6 +126,9 @@ function Form({
       onClose={onClose}
     >
       {billed && <p className="soft">{billed}</p>}
+      {replaces && (
+        <p className="soft">Replaces {replaces}, which was billed, so this placement is not billed again.</p>
+      )}
       <fieldset>
         <legend className="out-of-sight">Invoice</legend>
         <Input {...tie('invoiceNumber')} required maxLength={40} className="figures" />
@@ -129,15 +145,33 @@ function Form({
           required
           inputMode="decimal"
           className="figures"
-          hint={gst && `GST ${gst}%`}
+          hint={gst && (gst === '0' ? 'Without a GSTIN of the company no tax is charged' : `GST ${gst}%`)}
         />
         {asks && (
           <div className="whole">
             <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Saved with the invoice" />
           </div>
         )}
+        {gstins.length > 1 && (
+          <Select {...tie('clientGstin')} hint="The registration of the client that it is billed to">
+            {gstins.map((gstin, index) => (
+              <option key={gstin} value={index === 0 ? '' : gstin}>
+                {gstin}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select {...tie('invoiceType')}>{['Full', 'Part'].map(option)}</Select>
-        <Select {...tie('invoiceSubmitted')}>{['No', 'Yes'].map(option)}</Select>
+        <Select
+          {...tie('invoiceSubmitted')}
+          hint={
+            form.values.invoiceSubmitted === 'Yes'
+              ? 'Issues the invoice: it cannot be changed any more'
+              : undefined
+          }
+        >
+          {['No', 'Yes'].map(option)}
+        </Select>
         <Select
           {...tie('paymentReceived')}
           hint={

@@ -1,4 +1,4 @@
-/** The Invoices tab: the share that is paid, and the invoices grouped by candidate. */
+/** The Invoices tab: how many are in which state, and the invoices grouped by candidate. */
 import { useState } from 'react'
 import { ReceiptIndianRupee, SlidersHorizontal, X } from 'lucide-react'
 import { useWho } from '../../../../web/session'
@@ -15,15 +15,27 @@ import type { Opens } from '../../screens/open'
 import { useNarrow } from '../../../../web/useNarrow'
 import { StackedBar } from '../../../../web/charts/StackedBar'
 import { InvoiceList } from './InvoiceList'
-import { useInvoices, usePayments } from './useInvoices'
+import { invoiceStates, type InvoiceState } from '../../ledger/invoiceState'
+import { useInvoices, useStates } from './useInvoices'
 import { countWords, money } from '../../screens/words'
 import './invoices.css'
+
+const tones = {
+  Draft: 'soft',
+  Open: 'warn',
+  Paid: 'good',
+  Credited: 'info',
+  'Written off': 'rest',
+  'Owed to client': 'bad',
+} as const satisfies Record<InvoiceState, string>
+/** Listed even if there is none. */
+const usual: readonly InvoiceState[] = ['Draft', 'Open', 'Paid']
 
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
   const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } =
     useInvoices()
-  const payments = usePayments()
+  const states = useStates()
   const isNarrow = useNarrow()
   const isPhone = useNarrow(640)
   const [open, setOpen] = useState(false)
@@ -79,18 +91,12 @@ export default function InvoicesTab({ onOpen }: Opens) {
           )}
         </div>
         <StackedBar
-          label="Invoices by payment"
-          parts={[
-            { id: 'Yes', label: 'Paid', tone: 'good', value: payments?.paid ?? 0 },
-            {
-              id: 'No',
-              label: 'Not paid',
-              tone: 'warn',
-              value: payments ? payments.invoices - payments.paid : 0,
-            },
-          ]}
-          picked={values.paid || null}
-          onPick={(paid) => set({ paid: paid ?? '' })}
+          label="Invoices by state"
+          parts={invoiceStates
+            .filter((state) => usual.includes(state) || states?.[state] || values.state === state)
+            .map((state) => ({ id: state, label: state, tone: tones[state], value: states?.[state] ?? 0 }))}
+          picked={values.state || null}
+          onPick={(state) => set({ state: state ?? '' })}
           all
         />
         {isError ? (
@@ -118,6 +124,8 @@ export default function InvoicesTab({ onOpen }: Opens) {
               <b className="figures">{money(totals.raised)}</b> raised,{' '}
               <b className="figures">{money(totals.amount)}</b> with GST, {totals.submitted} submitted,{' '}
               {totals.paid} paid
+              {totals.states.Draft > 0 &&
+                `; of it ${countWords(totals.states.Draft, 'draft')}, ${money(totals.drafts)} with GST`}
             </p>
             <Pagination
               page={page}

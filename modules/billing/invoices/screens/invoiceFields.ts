@@ -12,6 +12,7 @@ export const labels = {
   invoiceAmount: 'Invoice Amount (with GST)',
   invoiceSubmitted: 'Invoice Submitted',
   paymentReceived: 'Payment Received',
+  clientGstin: 'Bill to GSTIN',
   remarks: 'Remarks',
   reason: 'Reason',
 } as const
@@ -28,6 +29,7 @@ export const blank: Values = {
   invoiceAmount: '',
   invoiceSubmitted: 'No',
   paymentReceived: 'No',
+  clientGstin: '',
   remarks: '',
   reason: '',
 }

@@ -20,18 +20,18 @@ export type Group = {
   paid: number
 }
 
-const useFilters = () => useAddress(['search', 'client', 'submitted', 'paid'], stickyParams)
+const useFilters = () => useAddress(['search', 'client', 'submitted', 'paid', 'state'], stickyParams)
 const setIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
-/** The counts of paid and other invoices, under all filters but the payment. */
-export function usePayments() {
-  const { paid: _, ...others } = useFilters().values
+/** How many invoices are in which state, under all filters but the state. */
+export function useStates() {
+  const { state: _, ...others } = useFilters().values
   const query = useQuery({
     ...ask(listInvoices, { page: '1', limit: '1', ...setIn(others) }),
     placeholderData: keepPreviousData,
   })
-  return asPage(query.data)?.totals
+  return asPage(query.data)?.totals.states
 }
 
 export function useInvoices() {

@@ -13,12 +13,12 @@ const plain = (amount: string | undefined) => (!amount || Number(amount) === 0 ?
 
 export function ReceivablesTable({ data, clients, words }: TableProps) {
   const all: Row = {
+    ...data,
     clientId: 0,
     clientName: 'All clients',
-    outstanding: data.outstanding,
     invoices: data.clients.reduce((sum, one) => sum + one.invoices, 0),
-    buckets: data.buckets,
   }
+  const isOwed = Number(data.owedToClient) > 0 || Number(data.onAccount) > 0
   const columns: Column<Row>[] = [
     {
       head: 'Client',
@@ -32,6 +32,14 @@ export function ReceivablesTable({ data, clients, words }: TableProps) {
       cell: (row) => plain(row.buckets[bucket]),
     })),
     { head: 'Outstanding', number: true, cell: (row) => <b>{money(row.outstanding)}</b> },
+    // What clients are owed is no debt that is late, so it stands beside the ages.
+    ...(isOwed
+      ? ([
+          { head: 'Owed to client', number: true, cell: (row) => plain(row.owedToClient) },
+          { head: 'On account', number: true, cell: (row) => plain(row.onAccount) },
+          { head: 'Balance', number: true, cell: (row) => <b>{money(row.balance)}</b> },
+        ] satisfies Column<Row>[])
+      : []),
   ]
   return (
     <details className="ageing-amounts" open={matchMedia('(width >= 1100px)').matches}>

@@ -1,0 +1,62 @@
+/** Endpoints of documents: as issued beside now, and their PDFs. */
+import { endpoint, idText, z } from '../../../src/domain/endpoint'
+
+const byId = z.object({ id: idText() })
+const text = z.nullable(z.string())
+
+/** What a document says, in the order of the page. */
+const statement = z.object({ name: z.string(), issued: text, now: text, isChanged: z.boolean() })
+export const invoiceDocument = z.object({
+  invoiceNumber: z.string(),
+  title: z.string(),
+  /** Null for a draft. */ issuedAt: text,
+  /** How it came to be issued. */ because: text,
+  facts: z.array(statement),
+  /** What the law asks for and the document lacks: of a draft as it would be issued now. */
+  missing: z.array(z.string()),
+  creditNotes: z.array(z.object({ id: z.int(), number: z.string() })),
+  receipts: z.array(z.object({ id: z.int(), number: z.string() })),
+})
+export type InvoiceDocument = z.output<typeof invoiceDocument>
+
+export const getInvoiceDocument = endpoint({
+  method: 'GET',
+  path: '/api/billing-invoices/:id/document',
+  may: 'view_invoices',
+  title: 'Get what an invoice says as issued and as it would be issued now, and what the law asks for',
+  params: byId,
+  answer: invoiceDocument,
+})
+const pdf = { answer: z.any(), media: 'application/pdf' } as const
+export const invoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/billing-invoices/:id/pdf',
+  may: 'view_invoices',
+  title: 'Get an invoice as PDF: as issued, or a draft marked as one',
+  params: byId,
+  ...pdf,
+})
+export const creditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/billing-invoices/:id/credit-notes/:note/pdf',
+  may: 'view_invoices',
+  title: 'Get a credit note as PDF, as issued',
+  params: z.object({ id: idText(), note: idText() }),
+  ...pdf,
+})
+export const receiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/billing-invoices/:id/entries/:entry/pdf',
+  may: 'view_invoices',
+  title: 'Get the receipt of a payment as PDF, as issued',
+  params: z.object({ id: idText(), entry: idText() }),
+  ...pdf,
+})
+export const advancePdf = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/entries/:entry/pdf',
+  may: 'manage_invoices',
+  title: 'Get the receipt of an advance as PDF, as issued',
+  params: z.object({ id: idText(), entry: idText() }),
+  ...pdf,
+})

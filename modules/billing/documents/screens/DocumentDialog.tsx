@@ -1,0 +1,159 @@
+/** What an invoice says: as issued beside now; for a draft as it would be issued, with what the law asks for. */
+import { useState } from 'react'
+import { BadgeCheck, FileDown } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../../src/domain/access'
+import { dayOf } from '../../../../src/domain/day'
+import { call } from '../../../../web/api'
+import { downloadFrom } from '../../../../web/download'
+import { useZone } from '../../../../web/firm'
+import { dayWords } from '../../../../web/format'
+import { ask } from '../../../../web/query'
+import { sentenceOf } from '../../../../web/sendOnce'
+import { useWho } from '../../../../web/session'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } from '../../contract'
+import './document.css'
+
+export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const zone = useZone()
+  const manages = may(useWho(), 'manage_invoices')
+  const id = String(invoice.id)
+  const { data, isError, error, refetch } = useQuery(ask(getInvoiceDocument, { id }))
+  const { busy, send } = useIssue(id, onClose)
+  const isDraft = data?.issuedAt === null
+  const isChanged = data?.facts.some((one) => one.isChanged) ?? false
+  return (
+    <Dialog wide title={`${data?.title ?? 'Invoice'}: ${invoice.invoiceNumber}`} onClose={onClose}>
+      {!data ? (
+        isError ? (
+          <ErrorState retry={() => void refetch()}>
+            {sentenceOf(error, 'Failed to load the document')}
+          </ErrorState>
+        ) : (
+          <Waiting />
+        )
+      ) : (
+        <>
+          <p className="soft">
+            {isDraft
+              ? 'This is a draft. Once it is issued, number, date, parties, amounts and the PDF stay as they ' +
+                'are now. Corrections are credit notes.'
+              : `Issued on ${dayWords(dayOf(data.issuedAt!, zone))}: ${data.because}. ` +
+                (isChanged
+                  ? 'What has changed since is marked; the document stays as issued.'
+                  : 'Nothing has changed since.')}
+          </p>
+          {data.missing.length > 0 && <Missing of={data.missing} isDraft={isDraft} />}
+          <Lines of={data} isDraft={isDraft} isChanged={isChanged} />
+          <DialogButtons>
+            <Papers of={data} id={id} />
+            {isDraft && manages && (
+              <Button
+                variant="primary"
+                icon={<BadgeCheck size={16} aria-hidden />}
+                busy={busy}
+                onClick={() => void send()}
+              >
+                {data.missing.length > 0 ? 'Issue Anyway' : 'Issue'}
+              </Button>
+            )}
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useIssue(id: string, onClose: () => void) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const { invoiceNumber } = await call(issueInvoice, { id })
+      toast({ title: 'Success', text: `Invoice ${invoiceNumber} issued`, tone: 'good' })
+      onClose()
+    } catch (failure) {
+      toast({ title: 'Error', text: sentenceOf(failure, 'Failed to issue the invoice'), tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return { busy, send }
+}
+
+function Missing({ of, isDraft }: { of: readonly string[]; isDraft: boolean }) {
+  return (
+    <div className="document-missing">
+      <b>{isDraft ? 'The law asks for more:' : 'The law asks for more than was known when it was issued:'}</b>
+      <ul>
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Lines({ of, isDraft, isChanged }: { of: InvoiceDocument; isDraft: boolean; isChanged: boolean }) {
+  return (
+    <div className="table-scroll">
+      <table className="table document-facts" aria-label="What the document says">
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            <th scope="col">{isDraft ? 'Now' : 'As issued'}</th>
+            {isChanged && <th scope="col">Now</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {of.facts
+            .filter(({ issued, now }) => issued !== null || now !== null)
+            .map(({ name, issued, now, isChanged: differs }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{(isDraft ? now : issued) ?? '-'}</td>
+                {isChanged && (
+                  <td>{differs ? <mark>{now ?? '-'}</mark> : <span className="faint">same</span>}</td>
+                )}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The PDFs: of the invoice, its credit notes and its receipts. */
+function Papers({ of, id }: { of: InvoiceDocument; id: string }) {
+  const papers = [
+    { path: 'pdf', name: of.issuedAt === null ? 'Draft as PDF' : 'PDF' },
+    ...of.creditNotes.map((note) => ({
+      path: `credit-notes/${note.id}/pdf`,
+      name: `Credit note ${note.number}`,
+    })),
+    ...of.receipts.map((receipt) => ({
+      path: `entries/${receipt.id}/pdf`,
+      name: `Receipt ${receipt.number}`,
+    })),
+  ]
+  const download = async (path: string, name: string) => {
+    try {
+      await downloadFrom(`/api/billing-invoices/${id}/${path}`, `${name}.pdf`)
+    } catch (failure) {
+      toast({ title: 'Error', text: sentenceOf(failure, 'Failed to download the document'), tone: 'bad' })
+    }
+  }
+  return papers.map(({ path, name }) => (
+    <Button
+      key={path}
+      icon={<FileDown size={16} aria-hidden />}
+      onClick={() => void download(path, path === 'pdf' ? `invoice ${of.invoiceNumber}` : name)}
+    >
+      {name}
+    </Button>
+  ))
+}

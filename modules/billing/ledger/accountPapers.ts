@@ -1,0 +1,116 @@
+/** Files of a client's account: the receipt of an advance, and the statement as PDF and as a workbook. */
+import type { App } from '../../../src/app'
+import { notFound } from '../../../src/domain/errors'
+import type { Input } from '../../../src/domain/endpoint'
+import { paiseOf } from '../../../src/domain/money'
+import { download, downloadHeaders } from '../../../src/download'
+import { writeTable, type Cell } from '../../../src/sheets'
+import { defineTask } from '../../../src/worker'
+import { firmOf } from '../../firm/service'
+import { companyOf } from '../companies/companies'
+import { recipientFacts, supplierFacts } from '../documents/documentFacts'
+import { clientFacts } from '../documents/issuingDocuments'
+import { paperOf } from '../documents/papers'
+import { documentOf } from '../documents/storedDocuments'
+import { companySettings } from '../terms/terms'
+import { findEntry } from './entries'
+import type { getStatement } from './ledgerContract'
+import { statementAnswer } from './statementAnswer'
+
+type Wanted = Input<typeof getStatement>
+
+export async function advancePdf(app: App, client: number, id: number): Promise<Response> {
+  const { entry, document } = app.ask((ask) => ({
+    entry: findEntry(ask, id),
+    document: documentOf(ask, 'receipt', id),
+  }))
+  if (entry.clientId !== client || entry.kind !== 'advance' || !document) throw notFound('Receipt not found')
+  const name = `receipt_${(entry.number ?? String(id)).replaceAll(/[^\w-]+/g, '_')}.pdf`
+  return new Response(Buffer.from(await paperOf(app, document.id)), { headers: downloadHeaders(name) })
+}
+
+const paise = (text: string) => (text.startsWith('-') ? -paiseOf(text.slice(1))! : paiseOf(text)!)
+
+export const writeStatementPdf = defineTask<Wanted, Uint8Array, void>({
+  name: 'billing.statement',
+  async run({ ask, emit }, wanted) {
+    const statement = ask((at) => {
+      const { from, to, company, lines, buckets, ...found } = statementAnswer(at, wanted)
+      const entity = company ?? companySettings(at).entities[0]!
+      return {
+        supplier: supplierFacts(companyOf(at, entity), firmOf(at)?.name ?? null, to),
+        recipient: recipientFacts(clientFacts(at, found.clientId, null)),
+        from,
+        to,
+        opening: paise(found.opening),
+        rows: lines.map(({ day, what, number, text, debit, credit, balance }) => ({
+          day,
+          what,
+          number,
+          text,
+          debit: paise(debit),
+          credit: paise(credit),
+          balance: paise(balance),
+        })),
+        closing: paise(found.closing),
+        ageing: Object.fromEntries(
+          Object.entries(buckets).map(([bucket, amount]) => [bucket, paise(amount)]),
+        ),
+        owedToClient: paise(found.owedToClient),
+        onAccount: paise(found.onAccount),
+      }
+    })
+    const { drawStatement } = await import('../documents/statementPdf')
+    await emit(await drawStatement(statement))
+  },
+})
+
+export const writeStatementSheet = defineTask<Wanted, Uint8Array, void>({
+  name: 'billing.statement_sheet',
+  async run({ ask, emit }, wanted) {
+    const { lines, from, to, opening, closing, debits, credits } = ask((at) => statementAnswer(at, wanted))
+    const amount = (text: string): Cell => Number(text) || null
+    const rows: Cell[][] = [
+      [{ day: from }, 'Opening balance', null, null, null, null, Number(opening)],
+      ...lines.map(({ day, what, number, text, debit, credit, balance }): Cell[] => [
+        { day },
+        what,
+        number,
+        text,
+        amount(debit),
+        amount(credit),
+        Number(balance),
+      ]),
+      [{ day: to }, 'Closing balance', null, null, Number(debits), Number(credits), Number(closing)],
+    ]
+    const money = { width: 16 }
+    await writeTable(
+      'xlsx',
+      {
+        name: 'Statement',
+        columns: [
+          { header: 'Date', width: 12 },
+          { header: 'Entry', width: 18 },
+          { header: 'Number', width: 20 },
+          { header: 'Details', width: 48 },
+          { header: 'Debit', ...money },
+          { header: 'Credit', ...money },
+          { header: 'Balance', ...money },
+        ],
+        rows,
+        frozen: 1,
+      },
+      emit,
+    )
+  },
+})
+
+const fileName = (app: App, { id, to }: Wanted, extension: string) => {
+  const statement = app.ask((ask) => statementAnswer(ask, { id, ...(to && { to }) }))
+  return `statement_${statement.clientName.replaceAll(/[^\w-]+/g, '_')}_${statement.to}.${extension}`
+}
+
+export const statementPdf = (app: App, wanted: Wanted) =>
+  download(app, writeStatementPdf, wanted, fileName(app, wanted, 'pdf'))
+export const statementSheet = (app: App, wanted: Wanted) =>
+  download(app, writeStatementSheet, wanted, fileName(app, wanted, 'xlsx'))

@@ -1,0 +1,55 @@
+/** The lines of a statement between the opening and the closing balance. */
+import { dayWords } from '../../../../web/format'
+import { Table, type Column } from '../../../../web/ui/Table'
+import type { StatementAnswer } from '../../contract'
+import { money } from '../../screens/words'
+
+type Line = StatementAnswer['lines'][number] & { key: string; isTotal?: boolean }
+const plain = (amount: string) => (Number(amount) === 0 ? '-' : money(amount))
+
+export function StatementLines({ statement }: { statement: StatementAnswer }) {
+  const { from, to, opening, debits, credits, closing, lines } = statement
+  const total = (key: string, day: string, what: string, debit: string, credit: string, balance: string) => ({
+    ...{ key, day, what, debit, credit, balance },
+    number: null,
+    text: '',
+    isTotal: true,
+  })
+  const rows: Line[] = [
+    total('opening', from, 'Opening balance', '0', '0', opening),
+    ...lines.map((line, index) => ({ ...line, key: String(index) })),
+    total('closing', to, 'Closing balance', debits, credits, closing),
+  ]
+  const columns: Column<Line>[] = [
+    { head: 'Date', cell: ({ day }) => <span className="nowrap">{dayWords(day)}</span> },
+    {
+      head: 'Entry',
+      phone: 'lead',
+      cell: ({ what, number, isTotal }) =>
+        isTotal ? (
+          <b>{what}</b>
+        ) : (
+          <>
+            {what} {number && <span className="figures">{number}</span>}
+          </>
+        ),
+    },
+    { head: 'Details', phone: 'named row', cell: ({ text }) => text || '-' },
+    { head: 'Debit', number: true, cell: ({ debit }) => plain(debit) },
+    { head: 'Credit', number: true, cell: ({ credit }) => plain(credit) },
+    {
+      head: 'Balance',
+      number: true,
+      cell: ({ balance, isTotal }) => (isTotal ? <b>{money(balance)}</b> : money(balance)),
+    },
+  ]
+  return (
+    <Table
+      label="Statement of account"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty="Nothing was recorded in this period"
+    />
+  )
+}

@@ -1,0 +1,120 @@
+/** The Months tab: the books month by month, what is missing in each, and which are closed. */
+import { CalendarCheck2, Lock, LockOpen } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../../src/domain/access'
+import { dayOf } from '../../../../src/domain/day'
+import { useZone } from '../../../../web/firm'
+import { dayWords } from '../../../../web/format'
+import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
+import { Badge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Table, type Column } from '../../../../web/ui/Table'
+import { listMonths, type BooksMonth } from '../../contract'
+import type { Opens } from '../../screens/open'
+import { money, monthWords } from '../../screens/words'
+import { missingWords } from './missingWords'
+
+export default function MonthsTab({ onOpen }: Opens) {
+  const zone = useZone()
+  const mayClose = may(useWho(), 'manage_settings')
+  const { data, isError, refetch } = useQuery(ask(listMonths))
+  const columns: Column<BooksMonth>[] = [
+    { head: 'Month', phone: 'lead', cell: ({ month }) => <b>{monthWords(month)}</b> },
+    { head: 'State', cell: (one) => <State of={one} zone={zone} /> },
+    { head: 'Raised', number: true, phone: 'named row', cell: ({ raised }) => money(raised) },
+    { head: 'Credited', number: true, phone: 'named row', cell: ({ credited }) => money(credited) },
+    { head: 'Received', number: true, phone: 'named row', cell: ({ received }) => money(received) },
+    {
+      head: 'Balance at the end',
+      number: true,
+      phone: 'named row',
+      cell: ({ balance }) => <b>{money(balance)}</b>,
+    },
+    {
+      head: 'Missing',
+      phone: 'named row',
+      cell: ({ missing }) => missingWords(missing).join('; ') || <span className="faint">Nothing</span>,
+    },
+    ...(mayClose
+      ? [
+          {
+            head: 'Actions',
+            phone: 'corner',
+            cell: (one) => (
+              <Action
+                of={one}
+                open={() =>
+                  onOpen({
+                    what: one.state === 'closed' ? 'open month' : 'close month',
+                    of: one,
+                    before: data!.months.filter(({ month, state }) => month < one.month && state === 'open'),
+                  })
+                }
+              />
+            ),
+          } satisfies Column<BooksMonth>,
+        ]
+      : []),
+  ]
+  return (
+    <div className="billing-tab">
+      <Card
+        title="Months"
+        icon={<CalendarCheck2 size={18} aria-hidden />}
+        note="Nothing dated in a closed month can be added or changed. An Admin closes and opens months."
+      >
+        <Table
+          label="Months of the books"
+          columns={columns}
+          rows={data?.months}
+          rowKey={({ month }) => month}
+          error={isError && !data && 'Failed to load the months'}
+          retry={() => void refetch()}
+          empty="The books are empty. Months appear with the first invoice."
+        />
+        {data && data.changes.length > 0 && (
+          <details>
+            <summary>Changes</summary>
+            <ul className="plain-list">
+              {data.changes.map(({ month, change, reason, at, by }) => (
+                <li key={`${month} ${at}`}>
+                  {monthWords(month)} {change} on {dayWords(dayOf(at, zone))}
+                  {by && ` by ${by}`}
+                  {reason && `: ${reason}`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function State({ of: { state, closedAt, closedBy }, zone }: { of: BooksMonth; zone: string }) {
+  if (state !== 'closed')
+    return <Badge colour={state === 'open' ? 'blue' : 'gray'}>{state === 'open' ? 'Open' : 'Current'}</Badge>
+  return (
+    <Badge colour="green" title={`${dayWords(dayOf(closedAt!, zone))}${closedBy ? ` by ${closedBy}` : ''}`}>
+      Closed
+    </Badge>
+  )
+}
+
+function Action({ of: { month, state }, open }: { of: BooksMonth; open: () => void }) {
+  if (state === 'current') return null
+  const isClosed = state === 'closed'
+  return (
+    <Button
+      size="small"
+      icon={isClosed ? <LockOpen size={15} aria-hidden /> : <Lock size={15} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-label={`${isClosed ? 'Open' : 'Close'} ${monthWords(month)}`}
+      onClick={open}
+    >
+      {isClosed ? 'Open' : 'Close'}
+    </Button>
+  )
+}

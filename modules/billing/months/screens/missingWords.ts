@@ -1,0 +1,19 @@
+/** What is missing in a month, in words. */
+import type { BooksMonth } from '../../contract'
+import { countWords, money } from '../../screens/words'
+
+export const missingWords = ({
+  drafts,
+  notInvoiced,
+  creditNotes,
+  numbers,
+}: BooksMonth['missing']): string[] => [
+  ...(drafts.count ? [`${countWords(drafts.count, 'draft')}, ${money(drafts.amount)}`] : []),
+  ...(notInvoiced.count
+    ? [`${countWords(notInvoiced.count, 'placement')} not invoiced, ${money(notInvoiced.amount)}`]
+    : []),
+  ...(creditNotes.count
+    ? [`${countWords(creditNotes.count, 'credit note')} due, ${money(creditNotes.amount)}`]
+    : []),
+  ...(numbers ? [`${countWords(numbers, 'gap')} in the year's numbers`] : []),
+]
