@@ -1,6 +1,7 @@
 /**
  * All facts that an issued document prints. They are stored as JSON when it is issued, and the PDF is drawn
- * from them alone, so that a document never changes. Amounts in paise, percentages in hundredths of a percent.
+ * from them alone, so that a document never changes. Amounts in paise, percentages in hundredths of a
+ * percent.
  *
  *   supplierFacts(company, firm, day)   recipientFacts(client)      the parties, also of a statement
  */
