@@ -1,6 +1,6 @@
 /**
  * The A4 sheet of documents and statements: margins, colours, a footer with page numbers, and the word DRAFT
- * behind a draft. The same content gives the same bytes, because the date in the file is that of the document.
+ * behind a draft. The same content gives the same bytes, because the file's date is that of the document.
  */
 import type { Day } from '../../../src/domain/day'
 import { isPrintable } from '../../../src/pdf/faces'

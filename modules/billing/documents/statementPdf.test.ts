@@ -12,7 +12,8 @@ function statement(count: number): StatementFacts {
     balance += isInvoice ? 118_000_00 : -118_000_50
     return {
       day: '2026-06-15',
-      what: isInvoice ? 'Invoice, Asha Rao' : 'Receipt, INV/26-27/001, NEFT UTR HDFCN52026121012345',
+      what: isInvoice ? 'Invoice' : 'Receipt',
+      text: isInvoice ? 'Asha Rao' : 'INV/26-27/001, NEFT UTR HDFCN52026121012345',
       number: `N/26-27/${at}`,
       debit: isInvoice ? 118_000_00 : 0,
       credit: isInvoice ? 0 : 118_000_50,
@@ -21,12 +22,14 @@ function statement(count: number): StatementFacts {
   })
   return {
     supplier: supplierFacts(company, 'Northwind Group', '2026-11-18'),
-    client: recipientFacts(client),
+    recipient: recipientFacts(client),
     from: '2026-04-01',
     to: '2026-11-18',
     opening: 50_000_00,
     rows,
     closing: balance,
+    owedToClient: 0,
+    onAccount: 0,
     ageing: { 'Not due': 49_950_00, '0-30': 0, '31-60': 1, '61-90': 0, 'Over 90': 999_00_00_000_00 },
   }
 }
@@ -66,6 +69,16 @@ test('without rows has the opening and the closing balance on one page', async (
   expect(text).toContain('Opening balance 500.00 Cr')
   expect(text).toContain('01 Apr 2026')
   expect(text).toContain('Statement of Account')
+})
+
+test('amounts that the client is owed are named below the open invoices', async () => {
+  const { text } = await readPdf(
+    await drawStatement({ ...statement(1), owedToClient: 5_900_00, onAccount: 20_000_00 }),
+  )
+  const plain = text.replaceAll(/\s+/g, ' ')
+  expect(plain).toContain('Credited after payment 5,900.00 Cr')
+  expect(plain).toContain('Advances not yet allocated 20,000.00 Cr')
+  expect(plain).toContain('Invoice: Asha Rao')
 })
 
 test('the same statement gives the same bytes', async () => {

@@ -1,11 +1,10 @@
 /**
- * Draws a client's statement of account: every document and payment of a period with the balance after it. Each
- * page repeats the head of the table and carries the balance forward.
+ * Draws a client's statement of account: every document and payment of a period with the balance after it.
+ * Each page repeats the head of the table and carries the balance forward.
  */
 import { dayText, type Day } from '../../../src/domain/day'
 import { inrPaise } from '../../../src/domain/money'
 import { heightOf, line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
-import type { Bucket } from '../rules'
 import type { PartyFacts, SupplierFacts } from './documentFacts'
 import {
   drawRule,
@@ -22,22 +21,29 @@ import { drawHead } from './parties'
 /** Amounts in paise. Positive balances are owed by the client. */
 export type StatementFacts = {
   supplier: SupplierFacts
-  client: PartyFacts
+  recipient: PartyFacts
   from: Day
   to: Day
   opening: number
   rows: readonly {
     day: Day
+    /** What kind of entry it is: 'Invoice'. */
     what: string
     number: string | null
+    /** The candidate, the invoice that was paid, a note. */
+    text: string
     debit: number
     credit: number
     /** After this row. */
     balance: number
   }[]
   closing: number
-  /** Open amounts by days overdue on the last day. */
-  ageing: Record<Bucket, number>
+  /** Open amounts of invoices by days overdue, on the last day. */
+  ageing: Readonly<Record<string, number>>
+  /** Credited after a payment. */
+  owedToClient: number
+  /** Advances that are not allocated to invoices yet. */
+  onAccount: number
 }
 
 const figure = 79
@@ -50,13 +56,13 @@ const isBold = { ...text, bold: true } as const
 const carried = 20
 
 export const drawStatement = (statement: StatementFacts): Promise<Uint8Array> => {
-  const { supplier, client, from, to } = statement
-  return printed({ title: `Statement of ${client.name}`, author: supplier.name, day: to }, (paper) => {
+  const { supplier, recipient, from, to } = statement
+  return printed({ title: `Statement of ${recipient.name}`, author: supplier.name, day: to }, (paper) => {
     const top = drawHead(paper, {
       title: 'Statement of Account',
       copy: null,
       supplier,
-      recipient: client,
+      recipient,
       recipientLabel: 'Client',
       details: [
         ['From', dayText(from)],
@@ -65,9 +71,9 @@ export const drawStatement = (statement: StatementFacts): Promise<Uint8Array> =>
       ],
     })
     let y = drawTable(paper, top, statement)
-    y = drawAgeing(paper, y + 10, statement.ageing)
+    y = drawAgeing(paper, y + 10, statement)
     const { logo: _, ...plain } = supplier
-    noteMissingLetters(paper, y, textsIn([plain, client, statement.rows]))
+    noteMissingLetters(paper, y, textsIn([plain, recipient, statement.rows]))
   })
 }
 
@@ -76,7 +82,8 @@ function drawTable(paper: Paper, top: number, { from, to, opening, rows, closing
   let balance = opening
   y = drawBalance(paper, y, { day: from, what: 'Opening balance', balance })
   for (const row of rows) {
-    const height = heightOf(paper, row.what, whatWidth, text) + 4
+    const words = [row.what, row.text].filter(Boolean).join(': ')
+    const height = heightOf(paper, words, whatWidth, text) + 4
     if (y + height + carried > paper.page.height - paper.page.margins.bottom) {
       drawBalance(paper, y, { what: 'Carried forward', balance })
       paper.addPage()
@@ -85,7 +92,7 @@ function drawTable(paper: Paper, top: number, { from, to, opening, rows, closing
     }
     line(paper, dayText(row.day), edge + inset, y, text)
     // The row fits, so this does not change the page.
-    const next = paragraph(paper, row.what, edge + inset + columns.day, y, { ...text, width: whatWidth }) + 4
+    const next = paragraph(paper, words, edge + inset + columns.day, y, { ...text, width: whatWidth }) + 4
     line(paper, row.number ?? '', edge + inset + columns.day + whatWidth + 6, y, {
       ...text,
       width: columns.number - 4,
@@ -152,10 +159,11 @@ const figures = (paise: number): string => inrPaise(paise).replace('₹', '')
 const balanceText = (paise: number): string =>
   paise === 0 ? figures(0) : `${figures(Math.abs(paise))} ${paise > 0 ? 'Dr' : 'Cr'}`
 
-function drawAgeing(paper: Paper, top: number, ageing: Record<Bucket, number>): number {
+/** The open invoices, and what is subtracted from them: together they are the closing balance. */
+function drawAgeing(paper: Paper, top: number, { ageing, owedToClient, onAccount }: StatementFacts): number {
   const buckets = Object.entries(ageing)
   const width = widthOfSheet / buckets.length
-  const y = roomAt(paper, top, 52)
+  let y = roomAt(paper, top, 84)
   line(paper, 'Open invoices by days overdue (₹)', edge, y, { size: 8, colour: soft })
   drawShade(paper, y + 14, 18)
   for (const [at, [name, paise]] of buckets.entries()) {
@@ -163,5 +171,16 @@ function drawAgeing(paper: Paper, top: number, ageing: Record<Bucket, number>): 
     line(paper, name, edge + at * width, y + 17, { ...isBold, ...style })
     line(paper, figures(paise), edge + at * width, y + 35, { ...text, ...style })
   }
-  return y + 52
+  y += 54
+  const subtracted = [
+    ['Credited after payment', owedToClient],
+    ['Advances not yet allocated', onAccount],
+  ] as const
+  for (const [name, paise] of subtracted) {
+    if (!paise) continue
+    line(paper, name, edge + inset, y, text)
+    drawFigure(paper, y, 2, `${figures(paise)} Cr`)
+    y += 15
+  }
+  return y
 }
