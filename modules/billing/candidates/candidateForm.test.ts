@@ -1,6 +1,6 @@
 /** The candidate form: usual notations, and contact and percentage from the chosen client. */
 import { expect, test } from 'vitest'
-import { amountOf, blank, faultsOf, prefilled } from './screens/candidateFields'
+import { amountOf, blank, faultsOf, prefilled, sameQuery, sameWords } from './screens/candidateFields'
 
 const complete = {
   ...blank,
@@ -87,4 +87,29 @@ test('with slabs the percentage is that of the pay, and follows it', () => {
 
 test('a fixed amount gets no percentage', () => {
   expect(prefilled({ ...blank, billingType: 'Fixed' }, terms, nobody).billingPercentage).toBeUndefined()
+})
+
+test('the form asks whether the candidate exists if it is new or an identifying field has changed', () => {
+  const wanted = {
+    clientId: '1',
+    selectionMonth: '2026-10',
+    mobile: '9876543210',
+    email: 'asha@home.test',
+  }
+  expect(sameQuery(complete, null)).toEqual(wanted)
+  expect(sameQuery({ ...complete, location: 'Pune' }, complete, 7)).toBeNull()
+  expect(sameQuery(complete, { ...complete, selectionMonth: '2026-09' }, 7)).toEqual({
+    ...wanted,
+    except: '7',
+  })
+})
+
+test('the question names the other candidate and the equal field', () => {
+  const same = { id: 1, name: 'Asha Rao', hasSameMobile: true, hasSameEmail: false }
+  expect(sameWords(same, 'Globex', '2026-10')).toBe(
+    'Asha Rao is already recorded at Globex for Oct 2026 with this mobile.',
+  )
+  expect(sameWords({ ...same, hasSameEmail: true }, 'Globex', '2026-10')).toMatch(
+    / with this mobile and email\.$/,
+  )
 })

@@ -49,14 +49,14 @@ export const mostDays = { invoiceAfterDays: 365, creditDays: 365, guaranteeDays:
 export const gstinMessage = 'Enter a GSTIN such as 27AAPFU0939F1ZV'
 export const panMessage = 'Enter a PAN such as AAPFU0939F'
 export const tanMessage = 'Enter a TAN such as PNEA12345B'
-export const most = { registrations: 36, contacts: 10 } as const
+export const mostRows = { registrations: 36, contacts: 10 } as const
 
 const gstin = z.pipe(
   z.string(gstinMessage).check(z.refine((given) => gstinIn(given) !== null, gstinMessage)),
   z.transform((given) => gstinIn(given)!),
 )
 const registrations = z.array(z.object({ gstin, address: blank(prose(500)) })).check(
-  z.maxLength(most.registrations, `At most ${most.registrations} further GSTINs`),
+  z.maxLength(mostRows.registrations, `At most ${mostRows.registrations} further GSTINs`),
   z.refine(
     (all) => new Set(all.map((one) => one.gstin)).size === all.length,
     'Two of the further GSTINs are the same. Remove one of them.',
@@ -71,7 +71,7 @@ const contacts = z
       phone: line(40),
     }),
   )
-  .check(z.maxLength(most.contacts, `At most ${most.contacts} contacts`))
+  .check(z.maxLength(mostRows.contacts, `At most ${mostRows.contacts} contacts`))
 
 export const clientFields = {
   name: words(160, 'Client name is required'),

@@ -6,6 +6,7 @@ import { writeTable } from '../../../src/sheets'
 import { importInOneStep } from '../../imports/service'
 import { clientColumns, clientSql, type ClientLine } from './clientColumns'
 import { clientCell, clientsKind } from './clientSheet'
+import { blank, faultsOf, withPan } from './screens/clientFields'
 
 const facts = {
   address: '4th Floor, Nyati Tech Park',
@@ -217,5 +218,34 @@ describe('a sheet of clients', () => {
           'of them',
       },
     ])
+  })
+})
+
+describe('the client form', () => {
+  test('takes amounts, percentages and phones in usual notations', () => {
+    const values = {
+      ...blank,
+      name: 'Initech',
+      contactPhone: '+91 98200 11111',
+      pinCode: '411 014',
+      feePercent: '8.33 %',
+      slabs: [
+        { upTo: '₹10,00,000', percent: '7%' },
+        { upTo: '', percent: '8.33' },
+      ],
+      contacts: [{ name: 'Asha', role: '', email: '', phone: '+91-98200-11111' }],
+    }
+    expect(faultsOf(values)).toEqual({})
+    expect(faultsOf({ ...values, feePercent: '8.333' })).toEqual({
+      feePercent: 'At most two decimals are possible, for example 8.33',
+    })
+  })
+
+  test('fills in the PAN of the GSTIN, unless somebody has typed another one', () => {
+    const first = withPan('27aapfu0939f1zv', { gstin: '', pan: '' })
+    expect(first).toEqual({ gstin: '27aapfu0939f1zv', pan: 'AAPFU0939F' })
+    expect(withPan('29AAGCB7383J1Z4', { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F' }).pan).toBe('AAGCB7383J')
+    expect(withPan('29AAGCB7383J1Z4', { gstin: '', pan: 'ABCDE1234F' })).toEqual({ gstin: '29AAGCB7383J1Z4' })
+    expect(withPan('29AAGCB', { gstin: '', pan: '' })).toEqual({ gstin: '29AAGCB' })
   })
 })

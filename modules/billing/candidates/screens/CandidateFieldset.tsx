@@ -31,7 +31,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
     required: required.includes(name),
   })
   /** The client's contact and percentage follow the client. With slabs the percentage follows the pay too. */
-  const choose = (name: 'clientId' | 'billableCTC', value: string) => {
+  const choose = (name: 'clientId' | 'billableCTC' | 'billingType', value: string) => {
     const next = { ...values, [name]: value }
     const previous = { client: lists.clientOf(values.clientId), billableCTC: values.billableCTC }
     const { billingPercentage, ...contact } = prefilled(next, lists.clientOf(next.clientId), previous)
@@ -62,6 +62,14 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       <option key={one}>{one}</option>
     ))
   const amount = amountOf(values)
+  const recruiters = lists.recruitersFor('')
+  const isUnknown =
+    values.recruiterEmail !== '' &&
+    recruiters.length > 2 &&
+    !recruiters.some(({ value }) => value === values.recruiterEmail)
+  const recruiterHint = isUnknown
+    ? 'Nobody here has this email, so the candidate counts for no recruiter'
+    : undefined
   return (
     <>
       <fieldset>
@@ -90,7 +98,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
         <Select {...tie('status')}>{options(statuses, values.status)}</Select>
         <DateField {...tie('dateOfJoining')} />
         {(values.status === 'Joined and Left' || values.leftOn) && <DateField {...tie('leftOn')} />}
-        {pick('recruiterEmail', lists.recruitersFor(before.recruiterEmail))}
+        {pick('recruiterEmail', lists.recruitersFor(before.recruiterEmail), recruiterHint)}
         {pick('managerEmail', lists.managersFor(before.managerEmail))}
       </fieldset>
       <fieldset>
@@ -109,7 +117,9 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
           hint="In rupees per year"
           onChange={(event) => choose('billableCTC', event.target.value)}
         />
-        <Select {...tie('billingType')}>{options(billingTypes, values.billingType)}</Select>
+        <Select {...tie('billingType')} onChange={(event) => choose('billingType', event.target.value)}>
+          {options(billingTypes, values.billingType)}
+        </Select>
         {values.billingType === 'Fixed' ? (
           <Input {...tie('billingFixed')} inputMode="decimal" className="figures" />
         ) : (

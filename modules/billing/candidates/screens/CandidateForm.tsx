@@ -1,4 +1,5 @@
-/** The form that adds or edits a billing candidate. */
+/** The form that adds or edits a billing candidate. Before it saves one a second time, it asks. */
+import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '../../../../src/domain/month'
 import { call } from '../../../../web/api'
@@ -8,15 +9,28 @@ import { useForm } from '../../../../web/form/useForm'
 import { useFresh } from '../../../../web/form/useFresh'
 import { dayWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
+import { Confirm } from '../../../../web/ui/Confirm'
 import {
   candidateChoices,
   createCandidate,
   getCandidate,
+  sameCandidates,
   updateCandidate,
   type Candidate,
 } from '../../contract'
 import { CandidateFieldset } from './CandidateFieldset'
-import { blank, bodyOf, changedOf, faultsOf, labels, replacementOf, valuesOf } from './candidateFields'
+import {
+  blank,
+  bodyOf,
+  changedOf,
+  faultsOf,
+  labels,
+  replacementOf,
+  sameQuery,
+  sameWords,
+  valuesOf,
+  type Same,
+} from './candidateFields'
 import { useNames } from '../../screens/useNames'
 
 export function CandidateForm({ id, like, onClose }: { id?: number; like?: Candidate; onClose: () => void }) {
@@ -74,40 +88,78 @@ function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
     onSent: onClose,
   })
   const lists = useNames(othersEmail)
+  const [same, setSame] = useState<readonly Same[]>([])
+  const [looking, setLooking] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (looking || form.busy) return
+    const { values } = form
+    const wanted = sameQuery(values, candidate && valuesOf(candidate), candidate?.id)
+    if (!wanted || Object.keys(faultsOf(values)).length > 0) return void form.send()
+    setLooking(true)
+    // If the question fails, saving reports why.
+    const found = await call(sameCandidates, wanted).catch(() => [])
+    setLooking(false)
+    if (found.length) setSame(found)
+    else void form.send()
+  }
   return (
-    <FormDialog
-      form={form}
-      id="candidate-form"
-      className="billing-form"
-      wide
-      title={
-        candidate
-          ? `Edit Candidate: ${candidate.name}`
-          : like
-            ? `Replacement for ${like.name}`
-            : 'Add Candidate'
-      }
-      action={candidate ? 'Save Changes' : like ? 'Add Replacement' : 'Add Candidate'}
-      both={{
-        what: 'candidate',
-        labels,
-        textOf: (name, values) => (name === 'clientId' ? lists.clientName(values[name]) : values[name]),
-      }}
-      onClose={onClose}
-    >
-      {like && (
-        <p className="soft whole">
-          Replaces {like.name}, who left within the guarantee. The fee has already been billed, so this
-          placement is not billed.
-        </p>
+    <>
+      <FormDialog
+        form={{
+          ...form,
+          busy: form.busy || looking,
+          element: { ...form.element, onSubmit: (event) => void submit(event) },
+        }}
+        id="candidate-form"
+        className="billing-form"
+        wide
+        title={
+          candidate
+            ? `Edit Candidate: ${candidate.name}`
+            : like
+              ? `Replacement for ${like.name}`
+              : 'Add Candidate'
+        }
+        action={candidate ? 'Save Changes' : like ? 'Add Replacement' : 'Add Candidate'}
+        both={{
+          what: 'candidate',
+          labels,
+          textOf: (name, values) => (name === 'clientId' ? lists.clientName(values[name]) : values[name]),
+        }}
+        onClose={onClose}
+      >
+        {like && (
+          <p className="soft whole">
+            Replaces {like.name}, who left within the guarantee. The fee has already been billed, so this
+            placement is not billed.
+          </p>
+        )}
+        {candidate?.replaces && (
+          <p className="soft whole">Replaces {candidate.replaces.name}, who left within the guarantee.</p>
+        )}
+        {candidate?.replacedBy && <p className="soft whole">Replaced by {candidate.replacedBy.name}.</p>}
+        <CandidateFieldset form={form} lists={lists} companies={companies} />
+        {candidate && <Dates candidate={candidate} />}
+      </FormDialog>
+      {same.length > 0 && (
+        <Confirm
+          title={candidate ? 'Save anyway?' : 'Add anyway?'}
+          action={candidate ? 'Save Anyway' : 'Add Anyway'}
+          busy="Saving…"
+          keep="Keep editing"
+          tone="primary"
+          run={async () => (await form.send(), true)}
+          onClose={() => setSame([])}
+        >
+          {same.map((one) => (
+            <p key={one.id}>
+              {sameWords(one, lists.clientName(form.values.clientId), form.values.selectionMonth)}
+            </p>
+          ))}
+        </Confirm>
       )}
-      {candidate?.replaces && (
-        <p className="soft whole">Replaces {candidate.replaces.name}, who left within the guarantee.</p>
-      )}
-      {candidate?.replacedBy && <p className="soft whole">Replaced by {candidate.replacedBy.name}.</p>}
-      <CandidateFieldset form={form} lists={lists} companies={companies} />
-      {candidate && <Dates candidate={candidate} />}
-    </FormDialog>
+    </>
   )
 }
 

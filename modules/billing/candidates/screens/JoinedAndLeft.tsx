@@ -80,6 +80,7 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <DateField
           label="Left on"
+          required
           value={day}
           min={candidate.dateOfJoining ?? undefined}
           error={error}

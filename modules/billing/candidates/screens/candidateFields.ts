@@ -2,14 +2,15 @@
  * The candidate form as data: fields in order, displayed values, the request body and all errors.
  *
  *   valuesOf(candidate)   bodyOf(values)   changedOf(values, before)   faultsOf(values)   amountOf(values)
- *   prefilled(values, client, previous)
+ *   prefilled(values, client, previous)   sameQuery(values, before, id)   sameWords(same, client, month)
  */
-import type { Given } from '../../../../src/domain/endpoint'
+import type { Answer, Given } from '../../../../src/domain/endpoint'
 import { paiseOf } from '../../../../src/domain/money'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
-import { createCandidate, type Candidate, type Client } from '../../contract'
+import { createCandidate, type sameCandidates, type Candidate, type Client } from '../../contract'
 import { hundredthsIn } from '../../fieldsContract'
 import { billingAmount, sources } from '../../rules'
+import { monthWords } from '../../screens/words'
 
 export const labels = {
   name: 'Candidate Name',
@@ -133,6 +134,25 @@ export function replacementOf(left: Candidate, month: string): Partial<Values> {
     billingFixed: '0',
   }
 }
+
+const identifying = ['clientId', 'selectionMonth', 'candidateMobile', 'candidateEmail'] as const
+
+/** The question whether the candidate exists already. Null if an edit changed nothing that identifies. */
+export const sameQuery = (values: Values, before: Values | null, id?: number) =>
+  before && identifying.every((name) => values[name] === before[name])
+    ? null
+    : {
+        clientId: values.clientId,
+        selectionMonth: values.selectionMonth,
+        mobile: values.candidateMobile,
+        email: values.candidateEmail,
+        ...(id !== undefined && { except: String(id) }),
+      }
+
+export type Same = Answer<typeof sameCandidates>[number]
+export const sameWords = ({ name, hasSameMobile, hasSameEmail }: Same, client: string, month: string) =>
+  `${name} is already recorded at ${client} for ${monthWords(month)} with this ` +
+  `${[hasSameMobile && 'mobile', hasSameEmail && 'email'].filter(Boolean).join(' and ')}.`
 
 /** A candidate who left within the guarantee can be replaced once, also some time after leaving. */
 export const mayReplace = ({ status, leftOn, guaranteeUntil, replacedBy }: Candidate): boolean =>

@@ -1,5 +1,6 @@
-/** One client's contact, for windows that are too narrow for the table. */
+/** One client's facts, for windows that are too narrow for the table. */
 import { History, Pencil } from 'lucide-react'
+import { stateName } from '../../../../src/domain/states'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { Fact, Facts } from '../../../../web/ui/Facts'
@@ -8,7 +9,10 @@ import type { Open, Opens } from '../../screens/open'
 import { ClientStatus } from './ClientStatus'
 
 export function ClientDetails({ client, onOpen, onClose }: Opens & { client: Client; onClose: () => void }) {
-  const { id, name, contactPerson, contactEmail, contactPhone, address, isActive } = client
+  const { id, name, contactPerson, contactEmail, contactPhone, isActive, gstin, pan, tan } = client
+  const place = [client.city, client.pinCode].filter(Boolean).join(' ')
+  const state = client.state && stateName(client.state)
+  const address = [client.address, place, state].filter(Boolean).join(', ')
   const then = (open: Open) => () => {
     onClose()
     onOpen(open)
@@ -20,7 +24,20 @@ export function ClientDetails({ client, onOpen, onClose }: Opens & { client: Cli
         <Fact name="Contact Person">{contactPerson ?? '-'}</Fact>
         <Fact name="Email">{contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : '-'}</Fact>
         <Fact name="Phone">{contactPhone ? <a href={`tel:${contactPhone}`}>{contactPhone}</a> : '-'}</Fact>
+        {client.contacts.map((one, index) => (
+          <Fact key={index} name={one.role ?? 'Contact'}>
+            {[one.name, one.email, one.phone].filter(Boolean).join(', ')}
+          </Fact>
+        ))}
         {address && <Fact name="Address">{address}</Fact>}
+        {gstin && <Fact name="GSTIN">{gstin}</Fact>}
+        {client.registrations.map((one) => (
+          <Fact key={one.gstin} name="Further GSTIN">
+            {[one.gstin, one.address].filter(Boolean).join(', ')}
+          </Fact>
+        ))}
+        {pan && <Fact name="PAN">{pan}</Fact>}
+        {tan && <Fact name="TAN">{tan}</Fact>}
       </Facts>
       <DialogButtons>
         <Button

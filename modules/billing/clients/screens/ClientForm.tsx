@@ -1,11 +1,10 @@
 /** The form that adds or edits a client and the agreed terms. */
-import { Plus, Trash2 } from 'lucide-react'
+import { stateName, states } from '../../../../src/domain/states'
 import { call } from '../../../../web/api'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { toast } from '../../../../web/toast'
-import { Button, IconButton } from '../../../../web/ui/Button'
-import { Input, Textarea } from '../../../../web/ui/Field'
+import { Input, Select, Textarea } from '../../../../web/ui/Field'
 import { Switch } from '../../../../web/ui/Switch'
 import { createClient, getClient, updateClient, type Client } from '../../contract'
 import {
@@ -16,9 +15,12 @@ import {
   textOf,
   shownLabels,
   valuesOf,
+  withPan,
   type FieldName,
-  type Slab,
 } from './clientFields'
+import { Contacts, Registrations, Slabs } from './ClientLists'
+
+const capitals = { autoCapitalize: 'characters', spellCheck: false, className: 'figures' } as const
 
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
   const form = useForm(client ? updateClient : createClient, {
@@ -38,7 +40,10 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
     failed: { title: 'Error', text: `Failed to ${client ? 'update' : 'create'} client` },
     onSent: onClose,
   })
-  const { values, errors } = form
+  const { values } = form
+  const gstin = values.gstin.trim()
+  const state = gstin === '' ? values.state : gstin.slice(0, 2)
+  const isFormer = stateName(state) !== null && !states.some(([code]) => code === state)
   const tie = (name: FieldName) => ({ ...form.tie(name), label: labels[name] })
   return (
     <FormDialog
@@ -57,9 +62,6 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         <Input {...tie('contactPerson')} maxLength={160} />
         <Input {...tie('contactEmail')} type="email" maxLength={254} />
         <Input {...tie('contactPhone')} type="tel" maxLength={40} className="figures" />
-        <div className="whole">
-          <Textarea {...tie('address')} maxLength={500} rows={2} />
-        </div>
         <Switch
           label="Active"
           note="Inactive clients cannot be chosen for new candidates"
@@ -68,23 +70,48 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         />
       </fieldset>
       <fieldset>
+        <legend>Address</legend>
+        <div className="whole">
+          <Textarea
+            {...tie('address')}
+            maxLength={500}
+            rows={2}
+            hint="Building and street. City, PIN code and state have fields of their own"
+          />
+        </div>
+        <Input {...tie('city')} maxLength={80} />
+        <Input {...tie('pinCode')} inputMode="numeric" maxLength={12} className="figures" />
+        <Select
+          {...tie('state')}
+          disabled={gstin !== ''}
+          value={state}
+          hint="Decides between CGST with SGST and IGST. Taken from the GSTIN if there is one"
+        >
+          <option value="">Not given</option>
+          {isFormer && <option value={state}>{`${stateName(state)} (${state})`}</option>}
+          {states.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </Select>
+      </fieldset>
+      <fieldset>
         <legend>Tax</legend>
         <Input
           {...tie('gstin')}
-          maxLength={15}
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="figures"
+          {...capitals}
+          maxLength={20}
+          onChange={(event) => form.set(withPan(event.target.value, values))}
         />
-        <Input
-          {...tie('state')}
-          maxLength={2}
-          inputMode="numeric"
-          className="figures"
-          disabled={values.gstin.trim() !== ''}
-          value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state}
-          hint="Two digits. Taken from the GSTIN if there is one"
-        />
+        <Input {...tie('pan')} {...capitals} maxLength={20} hint="As in the GSTIN" />
+        <Input {...tie('tan')} {...capitals} maxLength={20} hint="For the TDS that the client deducts" />
+        <Registrations form={form} />
+      </fieldset>
+      <fieldset>
+        <legend>Contacts</legend>
+        <p className="soft whole">Other people at the client, for example in accounts payable.</p>
+        <Contacts form={form} />
       </fieldset>
       <fieldset>
         <legend>Terms</legend>
@@ -103,62 +130,8 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         />
         <Input {...tie('creditDays')} inputMode="numeric" className="figures" hint="Days after the invoice" />
         <Input {...tie('guaranteeDays')} inputMode="numeric" className="figures" hint="Days after joining" />
-        <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => form.set({ slabs })} />
+        <Slabs form={form} />
       </fieldset>
     </FormDialog>
-  )
-}
-
-function Slabs({
-  slabs,
-  errors,
-  onChange,
-}: {
-  slabs: readonly Slab[]
-  errors: Record<string, string>
-  onChange: (slabs: Slab[]) => void
-}) {
-  const put = (at: number, part: Partial<Slab>) =>
-    onChange(slabs.map((slab, index) => (index === at ? { ...slab, ...part } : slab)))
-  return (
-    <div className="whole slabs" role="group" aria-label="Fee by CTC">
-      {slabs.map((slab, index) => (
-        <div key={index} className="slab">
-          <Input
-            label={`CTC up to, slab ${index + 1}`}
-            name={`slabs.${index}.upTo`}
-            placeholder="no limit"
-            inputMode="decimal"
-            className="figures"
-            value={slab.upTo}
-            error={errors[`slabs.${index}.upTo`]}
-            onChange={(event) => put(index, { upTo: event.target.value })}
-          />
-          <Input
-            label={`Percent, slab ${index + 1}`}
-            name={`slabs.${index}.percent`}
-            inputMode="decimal"
-            className="figures"
-            value={slab.percent}
-            error={errors[`slabs.${index}.percent`]}
-            onChange={(event) => put(index, { percent: event.target.value })}
-          />
-          <IconButton
-            label={`Remove slab ${index + 1}`}
-            onClick={() => onChange(slabs.filter((_, other) => other !== index))}
-          >
-            <Trash2 size={17} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      {errors.slabs && <p className="field-error">{errors.slabs}</p>}
-      <Button
-        size="small"
-        icon={<Plus size={15} aria-hidden />}
-        onClick={() => onChange([...slabs, { upTo: '', percent: '' }])}
-      >
-        Add Slab
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The client form as data: displayed values and the request body. */
 import type { Given } from '../../../../src/domain/endpoint'
+import { gstinIn, panOf } from '../../../../src/domain/identity'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createClient, type Client } from '../../contract'
 
@@ -9,8 +10,12 @@ export const labels = {
   contactEmail: 'Email',
   contactPhone: 'Phone',
   address: 'Address',
-  gstin: 'GSTIN',
+  city: 'City',
+  pinCode: 'PIN Code',
   state: 'State',
+  gstin: 'GSTIN',
+  pan: 'PAN',
+  tan: 'TAN',
   feePercent: 'Fee',
   invoiceAfterDays: 'Invoice after',
   creditDays: 'Credit',
@@ -20,11 +25,20 @@ export type FieldName = keyof typeof labels
 const names = Object.keys(labels) as FieldName[]
 /** An empty `upTo` means no limit. */
 export type Slab = { upTo: string; percent: string }
-export type Values = Record<FieldName, string> & { isActive: boolean; slabs: Slab[] }
+export type Registration = { gstin: string; address: string }
+export type Contact = { name: string; role: string; email: string; phone: string }
+export type Values = Record<FieldName, string> & {
+  isActive: boolean
+  registrations: Registration[]
+  contacts: Contact[]
+  slabs: Slab[]
+}
 
 export const blank: Values = {
   ...(Object.fromEntries(names.map((name) => [name, ''])) as Record<FieldName, string>),
   isActive: true,
+  registrations: [],
+  contacts: [],
   slabs: [],
 }
 
@@ -35,8 +49,25 @@ export function valuesOf(client: Client): Values {
       string
     >),
     isActive: client.isActive,
+    registrations: client.registrations.map(({ gstin, address }) => ({ gstin, address: address ?? '' })),
+    contacts: client.contacts.map(({ name, role, email, phone }) => ({
+      name,
+      role: role ?? '',
+      email: email ?? '',
+      phone: phone ?? '',
+    })),
     slabs: client.slabs.map(({ upTo, percent }) => ({ upTo: upTo ?? '', percent })),
   }
+}
+
+/** A changed GSTIN fills in its PAN, unless somebody has typed another one. */
+export function withPan(
+  gstin: string,
+  { gstin: before, pan }: Pick<Values, 'gstin' | 'pan'>,
+): Partial<Values> {
+  const [read, old] = [gstinIn(gstin), gstinIn(before)]
+  const isOurs = pan.trim() === '' || (old !== null && pan === panOf(old))
+  return { gstin, ...(read && isOurs && { pan: panOf(read) }) }
 }
 
 /** Text that is not a number is sent unchanged, so that validation reports it. */
@@ -57,9 +88,17 @@ export const faultsOf = (values: Values): Record<string, string> =>
   fieldErrors(createClient.body!, bodyOf(values))
 
 /** All values of the form as displayed to people. */
-export const shownLabels = { ...labels, isActive: 'Status', slabs: 'Fee by CTC' } as const
+export const shownLabels = {
+  ...labels,
+  isActive: 'Status',
+  registrations: 'Further GSTINs',
+  contacts: 'Contacts',
+  slabs: 'Fee by CTC',
+} as const
 export function textOf(name: keyof typeof shownLabels, values: Values): string {
   if (name === 'isActive') return values.isActive ? 'Active' : 'Inactive'
+  if (name === 'registrations' || name === 'contacts')
+    return values[name].map((row) => Object.values(row).filter(Boolean).join(', ')).join('; ')
   return name === 'slabs'
     ? values.slabs.map(({ upTo, percent }) => `${upTo ? `up to ${upTo}` : 'above'}: ${percent}%`).join('; ')
     : values[name]
