@@ -45,6 +45,13 @@ export default {
     'dashboard.figures': [
       { load: () => import('./performance/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
     ],
+    settings: [
+      {
+        place: 14.7,
+        section: { id: 'companies', title: 'Invoicing Companies' },
+        load: () => import('./companies/screens/Companies'),
+      },
+    ],
   },
   stale: {
     'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],

@@ -25,6 +25,7 @@ const titles = [
   'Address',
   'Notification Defaults',
   'Mail',
+  'Invoicing Companies',
   'Billing Rules',
   'WhatsApp',
   'Retention',

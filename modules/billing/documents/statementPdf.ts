@@ -27,7 +27,7 @@ export type StatementFacts = {
   opening: number
   rows: readonly {
     day: Day
-    /** What kind of entry it is: 'Invoice'. */
+    /** The kind of entry: 'Invoice'. */
     what: string
     number: string | null
     /** The candidate, the invoice that was paid, a note. */
