@@ -112,6 +112,7 @@ const others: Record<string, string> = {
   'POST /api/profile/second-factor/switch-off': 'has none; below',
   'POST /api/push/test': 'sends to oneself',
   'POST /api/users/invitations': 'this office has no mail server',
+  'POST /api/billing-invoices/:id/mail': 'this office has no mail server',
   'POST /api/mail/test': 'asks the mail server; none is set',
   'POST /api/system/address/check': 'asks the public address; none is set',
   'POST /api/backups': 'accepted, and noted when it is made',

@@ -11,7 +11,7 @@ export type HistoryFields = Readonly<Record<string, string | null>>
 
 /** Writes only the changed fields. Returns them, or null if nothing changed. */
 export function writeHistory(
-  tx: Tx,
+  tx: Pick<Tx, 'db' | 'actor' | 'now'>,
   kind: Kind,
   id: number,
   before: HistoryFields | null,

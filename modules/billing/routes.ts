@@ -17,7 +17,7 @@ import { changeCompany, findCompanies } from './companies/changing'
 import * as call from './contract'
 import { historyOf } from './history'
 import { findInvoices } from './invoices/invoiceList'
-import { credit } from './invoices/creditNotes'
+import { credit } from './invoicing/creditNotes'
 import { findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
 import {
   addInvoice,
@@ -25,13 +25,14 @@ import {
   invoicesOfCandidate,
   proposeInvoice,
   voidInvoice,
-} from './invoices/invoices'
-import { issueInvoice } from './invoices/issuing'
-import { creditNotePdf, documentOfInvoice, invoicePdf, receiptPdf } from './invoices/invoiceDocument'
+} from './invoicing/invoices'
+import { sendInvoice } from './invoicing/invoiceMail'
+import { issueInvoice } from './invoicing/issuing'
+import { creditNotePdf, documentOfInvoice, invoicePdf, receiptPdf } from './invoicing/invoiceDocument'
 import { findLeaks } from './leakage/leakage'
 import { months, performance } from './performance/performance'
 import { owed } from './leakage/receivables'
-import { allocateAccount, receive, refund, reverseEntryOf, writeOffRest } from './invoices/payments'
+import { allocateAccount, receive, refund, reverseEntryOf, writeOffRest } from './invoicing/payments'
 import { findAccount, receiveAdvance, refundFromAccount, reverseOnAccount } from './ledger/account'
 import { advancePdf, statementPdf, statementSheet } from './ledger/accountPapers'
 import { statementAnswer } from './ledger/statementAnswer'
@@ -92,6 +93,7 @@ export const routes = [
   answer(call.issueInvoice, (tx, who, { id }) =>
     issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'it was issued here'),
   ),
+  answerLater(call.mailInvoice, sendInvoice),
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
   answer(call.addRefund, refund),

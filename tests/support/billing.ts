@@ -5,8 +5,9 @@ import { office, type Office } from './office'
 
 export const today = '2026-11-18'
 
-export async function firm(given: object = {}) {
-  const at = await office()
+/** `given`: of each candidate. */
+export async function firm(given: object = {}, at?: Office) {
+  at ??= await office()
   await registered(at)
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex', guaranteeDays: 90 })).body
   let n = 0

@@ -106,6 +106,20 @@ export async function fill(at: Office) {
     invoiceDate: '2026-11-10',
     invoiceRaisedAmount: '50000',
     invoiceAmount: '59000',
+    reason: 'Agreed',
+  })
+  const issued = `/api/billing-invoices/${invoice.id}`
+  await make('Arjun', 'POST', `${issued}/issue`)
+  const received = await make('Arjun', 'POST', `${issued}/receipts`, { day: '2026-11-11', amount: '100' })
+  const credited = await make('Arjun', 'POST', `${issued}/credit-notes`, {
+    day: '2026-11-12',
+    raised: '100',
+    reason: 'Discount',
+  })
+  const account = await make('Arjun', 'POST', `/api/clients/${client.id}/advances`, {
+    entityName: candidate.entityName,
+    day: '2026-11-13',
+    amount: '100',
   })
   const task = await make('Meera', 'POST', '/api/tasks', {
     title: 'Call Globex',
@@ -217,6 +231,9 @@ export async function fill(at: Office) {
     client: client.id as number,
     candidate: candidate.id as number,
     invoice: invoice.id as number,
+    entry: received.entries[0].id as number,
+    creditNote: credited.creditNotes[0].id as number,
+    advance: account.entries[0].id as number,
     task: task.id as number,
     leave: leave.id as number,
     regularization: regularization.id as number,

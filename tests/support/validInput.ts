@@ -59,6 +59,9 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     upi: 'northwind@hdfcbank',
     logo: null,
   }),
+  'POST /api/billing-invoices/:id/mail': () => ({ to: ['accounts@globex.test'] }),
+  'POST /api/clients/:id/advances': () => ({ entityName: 'Staffing Services' }),
+  'POST /api/clients/:id/refunds': () => ({ entityName: 'Staffing Services' }),
   'POST /api/clients': () => clientFacts,
   'PUT /api/clients/:id': () => clientFacts,
   'POST /api/saturday-overrides': () => ({ date: '2026-11-21' }),
@@ -121,6 +124,9 @@ export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
   const { Ravi, Meera } = at.ids
   const usual = {
     id: subjectIdOf(endpoint.path, rows) ?? (endpoint.path.startsWith('/api/users') ? Ravi : 1),
+    entry: endpoint.path.startsWith('/api/clients') ? rows.advance : rows.entry,
+    note: rows.creditNote,
+    month: '2026-11',
     token: endpoint.path.startsWith('/api/mail') ? `${Ravi}-leave-${'x'.repeat(32)}` : rows.attachment,
   }
   const known = {

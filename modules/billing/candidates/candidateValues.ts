@@ -139,9 +139,37 @@ export const fresh = (ask: Ask): Values => ({
   replaces_id: null,
 })
 
-/** Formats `2026-10` as `Oct 2026`. */
+/** What the history shows of a candidate. */
+export type HistoryRow = Pick<
+  CandidateRow,
+  | 'name'
+  | 'clientName'
+  | 'candidateMobile'
+  | 'candidateEmail'
+  | 'selectionMonth'
+  | 'designation'
+  | 'functionalArea'
+  | 'employmentType'
+  | 'clientSpoc'
+  | 'clientSpocEmail'
+  | 'clientSpocPhone'
+  | 'recruiterEmail'
+  | 'managerEmail'
+  | 'dateOfJoining'
+  | 'leftOn'
+  | 'location'
+  | 'source'
+  | 'entityName'
+  | 'ctc'
+  | 'billingType'
+  | 'percentage'
+  | 'fixed'
+  | 'amount'
+  | 'status'
+  | 'replacesName'
+>
 
-export const toHistoryFields = (row: CandidateRow): HistoryFields => ({
+export const toHistoryFields = (row: HistoryRow): HistoryFields => ({
   'Candidate Name': row.name,
   Client: row.clientName,
   Mobile: row.candidateMobile,

@@ -42,7 +42,7 @@ const days = (count: number | null) => (count === null ? null : `${count} days`)
 const listed = (all: readonly (string | null)[][]) =>
   all.map((parts) => parts.filter(Boolean).join(', ')).join('; ') || null
 
-export const toHistoryFields = (client: Client): HistoryFields => ({
+export const toHistoryFields = (client: Omit<Client, 'id' | 'candidates' | 'version'>): HistoryFields => ({
   'Client Name': client.name,
   'Contact Person': client.contactPerson,
   Email: client.contactEmail,

@@ -12,7 +12,7 @@ import { recipientFacts, supplierFacts } from '../documents/documentFacts'
 import { clientFacts } from '../documents/issuingDocuments'
 import { paperOf } from '../documents/papers'
 import { documentOf } from '../documents/storedDocuments'
-import { companySettings } from '../terms/terms'
+import { buckets as ageBuckets } from '../rules'
 import { findEntry } from './entries'
 import type { getStatement } from './ledgerContract'
 import { statementAnswer } from './statementAnswer'
@@ -35,10 +35,12 @@ export const writeStatementPdf = defineTask<Wanted, Uint8Array, void>({
   name: 'billing.statement',
   async run({ ask, emit }, wanted) {
     const statement = ask((at) => {
-      const { from, to, company, lines, buckets, ...found } = statementAnswer(at, wanted)
-      const entity = company ?? companySettings(at).entities[0]!
+      const { from, to, company, companies, lines, buckets, ...found } = statementAnswer(at, wanted)
+      const firm = firmOf(at)?.name ?? ''
+      // Several companies state their accounts together under the firm's name.
+      const entity = company ?? (companies.length === 1 ? companies[0]! : firm)
       return {
-        supplier: supplierFacts(companyOf(at, entity), firmOf(at)?.name ?? null, to),
+        supplier: supplierFacts(companyOf(at, entity), firm, to),
         recipient: recipientFacts(clientFacts(at, found.clientId, null)),
         from,
         to,
@@ -53,11 +55,9 @@ export const writeStatementPdf = defineTask<Wanted, Uint8Array, void>({
           balance: paise(balance),
         })),
         closing: paise(found.closing),
-        ageing: Object.fromEntries(
-          Object.entries(buckets).map(([bucket, amount]) => [bucket, paise(amount)]),
-        ),
         owedToClient: paise(found.owedToClient),
         onAccount: paise(found.onAccount),
+        ageing: Object.fromEntries(ageBuckets.map((bucket) => [bucket, paise(buckets[bucket])])),
       }
     })
     const { drawStatement } = await import('../documents/statementPdf')

@@ -5,9 +5,10 @@ import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'
 import { DocumentDialog } from '../documents/screens/DocumentDialog'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from '../clients/screens/ClientForm'
-import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoices/screens/InvoiceDialogs'
-import { InvoiceForm } from '../invoices/screens/InvoiceForm'
-import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoices/screens/PaymentDialogs'
+import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoicing/screens/InvoiceDialogs'
+import { InvoiceForm } from '../invoicing/screens/InvoiceForm'
+import { MailDialog } from '../invoicing/screens/MailDialog'
+import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoicing/screens/PaymentDialogs'
 import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/AccountDialogs'
 import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
@@ -44,6 +45,8 @@ export default function BillingDialog({
       return <CreditNote invoice={open.invoice} onClose={onClose} />
     case 'delete invoice':
       return <DeleteInvoice invoice={open.invoice} onClose={onClose} />
+    case 'mail':
+      return <MailDialog invoice={open.invoice} onClose={onClose} />
     case 'document':
       return <DocumentDialog invoice={open.invoice} onClose={onClose} />
     case 'payments':

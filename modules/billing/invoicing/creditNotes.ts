@@ -11,8 +11,8 @@ import { refuseClosed } from '../ledger/closedMonths'
 import { refuse } from '../ledger/entries'
 import { financialYear, numberKey } from '../rules'
 import { nextNumber } from '../series'
-import type { Invoice } from './invoiceContract'
-import { findInvoice, findInvoiceRow, noteEntries } from './invoiceHistory'
+import type { Invoice } from '../invoices/invoiceContract'
+import { findInvoice, findInvoiceRow, noteEntries } from '../invoices/invoiceHistory'
 import type { addCreditNote } from './paymentContract'
 
 export function credit(

@@ -1,7 +1,7 @@
 /** Endpoints of what follows an invoice: issue, receipts, credit notes, and the entries that correct money. */
-import { blank, endpoint, idText, words, z } from '../../../src/domain/endpoint'
+import { blank, email, endpoint, idText, prose, words, z } from '../../../src/domain/endpoint'
 import { bookDay, line, money } from '../fieldsContract'
-import { invoice, serial } from './invoiceContract'
+import { invoice, serial } from '../invoices/invoiceContract'
 
 const byId = z.object({ id: idText() })
 const amount = money('Enter an amount')
@@ -13,6 +13,18 @@ export const issueInvoice = endpoint({
   may: 'manage_invoices',
   title: 'Issue a draft: number, date, parties, amounts and the PDF stay as they are now',
   params: byId,
+  answer: invoice,
+})
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/api/billing-invoices/:id/mail',
+  may: 'manage_invoices',
+  title: 'Send an invoice to the client by mail, as a PDF. A draft is issued, and the invoice is submitted',
+  params: byId,
+  body: z.object({
+    to: z.array(email()).check(z.minLength(1, 'Enter an address'), z.maxLength(10, 'At most 10 addresses')),
+    message: blank(prose(2000)),
+  }),
   answer: invoice,
 })
 export const addReceipt = endpoint({

@@ -21,7 +21,7 @@ import {
 } from '../../contract'
 import type { Opens } from '../../screens/open'
 import { money } from '../../screens/words'
-import { entryWords } from './entryWords'
+import { entryWords } from '../../invoices/screens/entryWords'
 import { ending, faultsIn } from './InvoiceDialogs'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }

@@ -20,9 +20,9 @@ import {
   reverseEntry,
 } from '../ledger/entries'
 import type { EntryKind } from '../ledger/entryKinds'
-import type { Invoice } from './invoiceContract'
-import { findInvoice, findInvoiceRow, noteEntries } from './invoiceHistory'
-import type { InvoiceRow } from './invoiceRows'
+import type { Invoice } from '../invoices/invoiceContract'
+import { findInvoice, findInvoiceRow, noteEntries } from '../invoices/invoiceHistory'
+import type { InvoiceRow } from '../invoices/invoiceRows'
 import { issue } from './issuing'
 import type * as call from './paymentContract'
 

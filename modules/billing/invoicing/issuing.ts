@@ -6,9 +6,9 @@ import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { freezeInvoice } from '../documents/issuingDocuments'
 import { checkIssue } from './invoiceChecks'
-import type { Invoice } from './invoiceContract'
-import { findInvoice, noteEntries } from './invoiceHistory'
-import type { InvoiceRow } from './invoiceRows'
+import type { Invoice } from '../invoices/invoiceContract'
+import { findInvoice, noteEntries } from '../invoices/invoiceHistory'
+import type { InvoiceRow } from '../invoices/invoiceRows'
 
 /** Does nothing if it is issued already. `because`: how it came about, for its history. */
 export function issue(tx: Tx, { id, issuedAt, ...row }: InvoiceRow, because: string) {

@@ -12,7 +12,7 @@ import { companyOf, gstinOn } from '../companies/companies'
 import { closedOn } from '../ledger/closedMonths'
 import { financialYear, numberKey, taxOf } from '../rules'
 import { billingSettings } from '../terms/terms'
-import type { InvoiceRow } from './invoiceRows'
+import type { InvoiceRow } from '../invoices/invoiceRows'
 
 export type InvoiceValues = {
   number: string

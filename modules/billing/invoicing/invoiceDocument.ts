@@ -11,7 +11,7 @@ import { missingByLaw } from '../documents/missingByLaw'
 import { drawn, paperOf } from '../documents/papers'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
 import { entriesOfInvoices } from '../ledger/entries'
-import { findInvoice, findInvoiceRow } from './invoiceHistory'
+import { findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
 
 export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof getInvoiceDocument> {
   const { invoiceNumber, issuedAt, creditNotes } = findInvoice(ask, who, id)

@@ -1,0 +1,69 @@
+/** Sends an invoice to the client by mail. */
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
+import { useForm } from '../../../../web/form/useForm'
+import { ask } from '../../../../web/query'
+import { Textarea } from '../../../../web/ui/Field'
+import { getClient, mailInvoice, type Client, type Invoice } from '../../contract'
+
+type AboutInvoice = { invoice: Invoice; onClose: () => void }
+
+export function MailDialog({ invoice, onClose }: AboutInvoice) {
+  const client = useQuery(ask(getClient, { id: String(invoice.clientId) }))
+  if (!client.data)
+    return (
+      <OpeningDialog
+        title={`Send Invoice: ${invoice.invoiceNumber}`}
+        of={client}
+        failed="Failed to load the client"
+        onClose={onClose}
+      />
+    )
+  return <MailForm invoice={invoice} client={client.data} onClose={onClose} />
+}
+
+/** Accounts payable first, then the client's main contact. */
+const addressesOf = ({ contacts, contactEmail }: Client): string[] => {
+  const accounts = contacts.filter(({ role }) => /account|financ|payable|billing/i.test(role ?? ''))
+  const found = accounts.flatMap(({ email }) => email ?? [])
+  return found.length > 0 ? found : contactEmail ? [contactEmail] : []
+}
+
+function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client }) {
+  const form = useForm(mailInvoice, {
+    read: () => ({ to: addressesOf(client).join('\n'), message: '' }),
+    faults: ({ to }): Record<string, string> => (to.trim() ? {} : { to: 'Enter an address' }),
+    write: ({ to, message }) => ({
+      to: to.split(/[\s,;]+/).filter(Boolean),
+      ...(message.trim() && { message }),
+      id: String(invoice.id),
+    }),
+    onFault: (wrong) => (Object.keys(wrong).some((field) => field.startsWith('to')) ? 'to' : undefined),
+    done: { title: 'Success', text: 'The invoice is being sent', tone: 'good' },
+    failed: { title: 'Error', text: 'Failed to send the invoice', once: true },
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Send Invoice: ${invoice.invoiceNumber}`}
+      action="Send"
+      doing="Sending…"
+      onClose={onClose}
+    >
+      <p className="soft">
+        {invoice.state === 'Draft'
+          ? 'Sending issues the draft: it stays as it is now, and counts as submitted.'
+          : 'The invoice is sent as it was issued, as a PDF, and counts as submitted.'}
+      </p>
+      <Textarea label="To" {...form.tie('to')} required rows={2} hint="One address per line" />
+      <Textarea
+        label="Message"
+        {...form.tie('message')}
+        rows={4}
+        maxLength={2000}
+        hint="Leave blank for the usual words with number, amount and due date"
+      />
+    </FormDialog>
+  )
+}
