@@ -128,15 +128,16 @@ const asEntry = (company: Company): Entry =>
 
 const withMissing = (company: Company): CompanyAnswer => ({ ...company, missing: missingFrom(company) })
 
-/** What rule 46 asks of the supplier, and where to pay. */
+/** Rule 46 asks for these facts of the supplier. A client also needs to know where to pay. */
 function missingFrom({ address, city, pinCode, state, gstin, accountNumber, ifsc }: Company): string[] {
+  const parts = [!address && 'address', !city && 'city', !pinCode && 'PIN code'].filter(
+    (part) => part !== false,
+  )
   const needed: [present: unknown, sentence: string][] = [
-    [address, 'The address is missing. Tax invoices must show it.'],
-    [city, 'The city is missing. It is part of the address.'],
-    [pinCode, 'The PIN code is missing. It is part of the address.'],
-    [gstin, 'The GSTIN is missing. Without it invoices charge no GST and are not tax invoices.'],
-    [state, 'The state is missing. It decides between CGST with SGST, and IGST.'],
-    [accountNumber && ifsc, 'The bank account or its IFSC is missing. Invoices do not say where to pay.'],
+    [!parts.length, `Missing: ${parts.join(', ')}. Tax invoices must show the whole address.`],
+    [gstin, 'Missing: GSTIN. Without it invoices charge no GST and are not tax invoices.'],
+    [state, 'Missing: state. It decides between CGST with SGST, and IGST.'],
+    [accountNumber && ifsc, 'Missing: bank account with IFSC. Invoices do not say where to pay.'],
   ]
   return needed.filter(([present]) => !present).map(([, sentence]) => sentence)
 }

@@ -121,11 +121,14 @@ describe('the facts of a company', () => {
 
   test('missing facts are named one by one', async () => {
     const at = await office()
-    expect((await list(at))[0].missing).toHaveLength(6)
+    expect((await list(at))[0].missing).toHaveLength(4)
+    expect((await list(at))[0].missing[0]).toBe(
+      'Missing: address, city, PIN code. Tax invoices must show the whole address.',
+    )
     await put(at, { ...complete, gstin: null, gstFrom: null, state: '29', ifsc: null })
     expect((await list(at))[0].missing).toEqual([
-      'The GSTIN is missing. Without it invoices charge no GST and are not tax invoices.',
-      'The bank account or its IFSC is missing. Invoices do not say where to pay.',
+      'Missing: GSTIN. Without it invoices charge no GST and are not tax invoices.',
+      'Missing: bank account with IFSC. Invoices do not say where to pay.',
     ])
   })
 

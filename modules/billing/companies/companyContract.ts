@@ -2,7 +2,7 @@
 import { blank, endpoint, prose, words, z } from '../../../src/domain/endpoint'
 import { gstinIn, panIn } from '../../../src/domain/identity'
 import { stateName } from '../../../src/domain/states'
-import { bookDay, line } from '../fieldsContract'
+import { bookDay, line, pinCodeIn, pinCodeMessage, readAs } from '../fieldsContract'
 
 const text = z.nullable(z.string())
 
@@ -28,14 +28,6 @@ export const company = z.object({
 })
 export type CompanyAnswer = z.output<typeof company>
 
-/** Normalises the text before it is checked; the message is shown for any other text. */
-const read = (reading: (text: string) => string | null, message: string) =>
-  blank(
-    z.pipe(
-      z.string(message).check(z.refine((given) => reading(given) !== null, message)),
-      z.transform((given) => reading(given)!),
-    ),
-  )
 const together = (given: string) => given.replaceAll(/[\s-]/g, '')
 const matching = (pattern: RegExp, plain: (given: string) => string) => (given: string) =>
   pattern.test(plain(given)) ? plain(given) : null
@@ -50,27 +42,24 @@ const firstGstDay = '2017-07-01'
 export const companyFields = {
   address: blank(prose(300)),
   city: line(80),
-  pinCode: read(
-    matching(/^[1-9]\d{5}$/, together),
-    'Enter a PIN code of six digits that does not begin with 0',
-  ),
-  state: read((given) => (stateName(given.trim()) ? given.trim() : null), 'Choose a state'),
-  gstin: read(gstinIn, 'Enter a GSTIN such as 27AAPFU0939F1ZV'),
+  pinCode: readAs(pinCodeIn, pinCodeMessage),
+  state: readAs((given) => (stateName(given.trim()) ? given.trim() : null), 'Choose a state'),
+  gstin: readAs(gstinIn, 'Enter a GSTIN such as 27AAPFU0939F1ZV'),
   gstFrom: blank(bookDay().check(z.refine((day) => day >= firstGstDay, 'GST began on 1 Jul 2017'))),
-  pan: read(panIn, 'Enter a PAN such as AAPFU0939F'),
-  udyam: read(
+  pan: readAs(panIn, 'Enter a PAN such as AAPFU0939F'),
+  udyam: readAs(
     matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/, (given) => given.trim().toUpperCase()),
     'Enter a Udyam number such as UDYAM-MH-18-0012345',
   ),
   bankName: line(120),
   accountName: line(160),
-  accountNumber: read(matching(/^\d{6,18}$/, together), 'Enter an account number of 6 to 18 digits'),
-  ifsc: read(
+  accountNumber: readAs(matching(/^\d{6,18}$/, together), 'Enter an account number of 6 to 18 digits'),
+  ifsc: readAs(
     matching(/^[A-Z]{4}0[A-Z0-9]{6}$/, (given) => together(given).toUpperCase()),
     'Enter an IFSC such as HDFC0001234',
   ),
   branch: line(120),
-  upi: read(
+  upi: readAs(
     matching(/^[a-zA-Z0-9._-]{2,100}@[a-zA-Z][a-zA-Z0-9.]{1,60}$/, (given) => given.trim()),
     'Enter a UPI ID such as northwind@hdfcbank',
   ),

@@ -61,6 +61,16 @@ export const billing: readonly Help[] = [
     may: 'manage_clients',
   },
   {
+    title: 'Change the company details on invoices',
+    also: 'address gstin pan bank account ifsc upi logo letterhead invoicing company settings',
+    text:
+      "Open Settings and the section 'Invoicing Companies'. Press Edit beside a company to enter its " +
+      'address, GSTIN, bank account, UPI ID and logo.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
     title: 'See targets and team performance',
     also: 'target achieved performance billing team ranking month',
     text:
