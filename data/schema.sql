@@ -689,9 +689,9 @@ CREATE TABLE mail_server (
   problem text
 ) strict;
 
-CREATE TABLE mails (
+CREATE TABLE "mails" (
   id integer primary key,
-  kind text not null check (kind in ('notice', 'invitation', 'reset', 'account', 'report', 'audit')),
+  kind text not null check (kind in ('notice', 'invitation', 'reset', 'account', 'report', 'audit', 'document')),
   -- a person, whose address is read when it is sent; or an address that is nobody's account
   user_id integer references users (id),
   address text,

@@ -101,6 +101,8 @@ const nobodys: Record<string, readonly string[]> = {
   ],
   'no id, whatever it is called': [
     'GET /api/billing-invoices by',
+    'POST /api/billing/months/:month/close month',
+    'POST /api/billing/months/:month/open month',
     'POST /api/whatsapp/send-bulk recipients.0.number',
     'POST /api/whatsapp/opt-outs number',
     'GET /api/attendance/:date/working date',

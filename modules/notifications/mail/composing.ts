@@ -178,17 +178,18 @@ function digest(rows: readonly MailRow[], { firm, url }: Frame, stop: string): L
 
 const buttons = { account: 'Open My Profile', report: 'Open Reports', audit: 'Open the audit' } as const
 
+const feet = {
+  account: 'You always get mails about your sign-in.',
+  document: 'The document is attached.',
+} as const
+
 function plain({ kind, title, message, link }: MailRow, { firm, url }: Frame): Letter {
   return {
     firm,
     heading: title,
     paragraphs: message.split('\n\n'),
     button: link ? { label: buttons[kind as keyof typeof buttons], url: `${url}${link}` } : null,
-    foot: [
-      kind === 'account'
-        ? 'You always get mails about your sign-in.'
-        : 'An Admin of the firm named your address for these mails.',
-    ],
+    foot: [feet[kind as keyof typeof feet] ?? 'An Admin of the firm named your address for these mails.'],
   }
 }
 

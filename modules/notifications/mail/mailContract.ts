@@ -1,7 +1,7 @@
 /** Mail: the state of the mail server, its password, a test, mails that were given up, and unsubscribing. */
 import { endpoint, z, email, idText, ok } from '../../../src/domain/endpoint'
 
-export const mailKinds = ['notice', 'invitation', 'reset', 'account', 'report', 'audit'] as const
+export const mailKinds = ['notice', 'invitation', 'reset', 'account', 'report', 'audit', 'document'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const admin = 'manage_settings'
