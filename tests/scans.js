@@ -104,7 +104,7 @@ export const scans = {
   'modules/billing/candidates/candidateTotals.ts': {
     users: 'a team by its addresses, where it is too large to look for each',
   },
-  'modules/billing/monthSums.ts': {
+  'modules/billing/picture/monthSums.ts': {
     users: 'a team by its addresses, where it is too large to look for each; cached until billing changes',
   },
   'modules/billing/checks.ts': { billing_candidates: doctor },

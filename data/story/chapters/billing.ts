@@ -8,6 +8,7 @@ import { addDays, daysBetween, type Day } from '../../../src/domain/day'
 import { share } from '../../../src/domain/money'
 import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../../../modules/billing/rules'
 import { usualSettings } from '../../../modules/firm/service'
+import { rowsACandidate, writeCandidateHistory, writeClientHistory } from '../billingHistory'
 import { isHere } from '../people'
 import { Chance } from '../random'
 import { nameOf } from '../names'
@@ -46,11 +47,18 @@ export const billing: Chapter = {
   async generate({ cast, seed, today, now, year: { days } }, transaction, onStep) {
     const recruiters = cast.filter(({ role }) => role === 'Recruiter')
     const emails = new Map(cast.map(({ id, email }) => [id, email]))
+    const ids = new Map(cast.map(({ id, email }) => [email, id]))
+    const accounts = cast.find(({ role }) => role === 'Accounts')!.id
     const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
     let candidate = 0
     const numbers = new Map<string, number>()
     await transaction.run((db) => {
-      clients.forEach(([name, gstin, fee, credit], i) =>
+      clients.forEach(([name, gstin, feePercent, creditDays], i) => {
+        const contactPerson = nameOf(new Chance(seed, salt, -i)).join(' ')
+        const contactEmail = `talent@client${i + 1}.test`
+        const contactPhone = `+91982001${String(i).padStart(4, '0')}`
+        const state = gstin?.slice(0, 2) ?? '27'
+        const createdAt = `${days[0]!.day}T04:30:00.000Z`
         db.run(
           `insert into clients (
              id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days,
@@ -59,16 +67,19 @@ export const billing: Chapter = {
            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           i + 1,
           name,
-          nameOf(new Chance(seed, salt, -i)).join(' '),
-          `talent@client${i + 1}.test`,
-          `+91982001${String(i).padStart(4, '0')}`,
+          contactPerson,
+          contactEmail,
+          contactPhone,
           gstin,
-          gstin?.slice(0, 2) ?? '27',
-          fee,
-          credit,
-          `${days[0]!.day}T04:30:00.000Z`,
-        ),
-      )
+          state,
+          feePercent,
+          creditDays,
+          createdAt,
+        )
+        const terms = { feePercent, creditDays }
+        const contact = { contactPerson, contactEmail, contactPhone }
+        writeClientHistory(db, i + 1, { name, ...contact, gstin, state, ...terms }, accounts, createdAt)
+      })
     })
     // Candidates are added in the order of their selection, as a firm adds them.
     for (const [at, month] of months.entries()) {
@@ -82,11 +93,12 @@ export const billing: Chapter = {
           )
         })
         .sort((a, b) => (a.selected < b.selected ? -1 : a.selected > b.selected ? 1 : 0))
-      const rows = Math.max(1, Math.floor(transaction.rows / 10))
+      const rows = Math.max(1, Math.floor(transaction.rows / (10 + rowsACandidate)))
       for (let first = 0; first < placed.length; first += rows) {
         await transaction.run((db) => {
           for (const one of placed.slice(first, first + rows)) {
             add(db, one, ++candidate, month)
+            writeCandidateHistory(db, candidate, shown(one, candidate, month), ids.get(one.manager)!, today)
             if (one.status === 'Joined' || one.status === 'Joined and Left')
               invoice(db, new Chance(seed, salt, -1, candidate), one, candidate, numbers, today, now)
           }
@@ -128,6 +140,36 @@ function add(db: Db, one: Placement, id: number, month: string) {
 }
 
 type Placement = ReturnType<typeof placement>
+
+/** A placement as the product's history shows it. */
+const shown = (one: Placement, id: number, month: string) => ({
+  name: one.name,
+  clientName: clients[one.client]![0],
+  candidateMobile: one.mobile,
+  candidateEmail: `candidate${id}@mail.test`,
+  selectionMonth: month,
+  designation: one.title,
+  functionalArea: null,
+  employmentType: 'Full-time' as const,
+  clientSpoc: null,
+  clientSpocEmail: null,
+  clientSpocPhone: null,
+  recruiterEmail: one.recruiter,
+  managerEmail: one.manager,
+  dateOfJoining: one.joining,
+  leftOn: one.left,
+  location: one.place,
+  source: one.source,
+  entityName: one.entity,
+  ctc: one.ctc,
+  billingType: 'Percentage' as const,
+  percentage: one.fee,
+  fixed: null,
+  amount: one.amount,
+  status: one.status,
+  replacesName: null,
+  selected: one.selected,
+})
 
 function placement(chance: Chance, month: string, today: Day, manager: string, recruiter: string) {
   const client = chance.whole(0, clients.length - 1)

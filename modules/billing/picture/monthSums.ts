@@ -1,8 +1,8 @@
 /** Candidates by selection month and status: the one query behind all figures of a month. */
-import type { Ask } from '../../src/app'
-import type { Month } from '../../src/domain/month'
-import { cachedToday } from './terms/cachedToday'
-import { groupOf, type Group, type Status } from './rules'
+import type { Ask } from '../../../src/app'
+import type { Month } from '../../../src/domain/month'
+import { cachedToday } from '../terms/cachedToday'
+import { groupOf, type Group, type Status } from '../rules'
 
 export type MonthSum = { month: Month; status: Status; count: number; amount: number }
 /** `with` starts the query; `from` reads the candidates as `b`; `where` excludes removed ones. */
