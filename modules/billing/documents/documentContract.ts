@@ -4,7 +4,7 @@ import { endpoint, idText, z } from '../../../src/domain/endpoint'
 const byId = z.object({ id: idText() })
 const text = z.nullable(z.string())
 
-/** What a document says, in the order of the page. */
+/** A fact of the document, in the order of the page. */
 const statement = z.object({ name: z.string(), issued: text, now: text, isChanged: z.boolean() })
 export const invoiceDocument = z.object({
   invoiceNumber: z.string(),
@@ -12,7 +12,7 @@ export const invoiceDocument = z.object({
   /** Null for a draft. */ issuedAt: text,
   /** How it came to be issued. */ because: text,
   facts: z.array(statement),
-  /** What the law asks for and the document lacks: of a draft as it would be issued now. */
+  /** Requirements of the law that the document does not meet. For a draft: if it were issued now. */
   missing: z.array(z.string()),
   creditNotes: z.array(z.object({ id: z.int(), number: z.string() })),
   receipts: z.array(z.object({ id: z.int(), number: z.string() })),

@@ -1,5 +1,5 @@
 /**
- * What an invoice must satisfy: a unique number per company and financial year, a possible date in an open
+ * The rules of an invoice: a unique number per company and financial year, a possible date in an open
  * month, and amounts that follow from the placement and the tax, or a reason. Amounts in paise.
  */
 import type { Ask } from '../../../src/app'
@@ -52,7 +52,7 @@ export function checkInvoice(
   if (wrong.length) throw invalid(wrong[0]!.message, wrong)
 }
 
-/** What prevents a draft from being issued. Its figures were checked, but the facts may have changed since. */
+/** Throws if a draft cannot be issued. Its figures were checked, but the facts may have changed since. */
 export function checkIssue(ask: Ask, { entityName, invoiceDate, invoiceNumber, ...row }: InvoiceRow) {
   const wrong: FieldError[] = []
   const closed = closedOn(ask, invoiceDate)

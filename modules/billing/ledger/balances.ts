@@ -1,5 +1,5 @@
 /**
- * What clients owe, and are owed, on a day. The one source of these figures: ageing, dashboard, lists,
+ * The debts and credits of clients on a day. The one source of these figures: ageing, dashboard, lists,
  * statements and closed months use it. Amounts in paise.
  *
  *   balancesOn(ask, who, day)      by client: debts by age, what the client is owed, the account
@@ -27,7 +27,7 @@ export type Balance = {
 }
 export type ClientBalance = Balance & { clientId: number; clientName: string }
 
-/** What the client owes after everything that the client is owed. The balance of the statement. */
+/** The debt of the client less all credits: the balance of the statement. */
 export const balanceOf = (of: Balance): number => outstandingOf(of) - of.credit - of.account
 export const outstandingOf = ({ debts }: Balance): number =>
   buckets.reduce((sum, bucket) => sum + debts[bucket], 0)
@@ -122,7 +122,7 @@ function computeBalances(ask: Ask, who: Who | null, day: Day, seen: ReturnType<t
   }
 }
 
-/** What is on the accounts of clients on a day, without those that are empty. */
+/** The accounts of clients on a day, without those that are empty. */
 const accountsOn = ({ db }: Ask, day: Day) =>
   db.all<{ clientId: number; amount: number }>(
     `select e.client_id as clientId, sum(${accountSql('e')}) as amount

@@ -109,7 +109,7 @@ export function reverseEntry(tx: Tx, id: number, day: Day, reason: string): Entr
   return addEntry(tx, { ...back, day, note: null, reason, reversesId: id })
 }
 
-/** What this entry changes on the client's account. */
+/** The effect of an entry on the client's account. */
 export const onAccount = ({
   kind,
   invoiceId,
@@ -154,7 +154,7 @@ export function accountFrom({ db }: Ask, clientId: number, entity: string, day: 
   return lowest
 }
 
-/** What an entry adds to the client's account, in SQL. */
+/** The effect of an entry on the client's account, in SQL. */
 export const accountSql = (of: string) =>
   `case
      when ${of}.kind = 'allocation' then -${of}.amount

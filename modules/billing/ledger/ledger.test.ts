@@ -7,53 +7,11 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
 import { firm, sound, today } from '../../../tests/support/billing'
+import { fits, step, verbs } from '../../../tests/support/ledgerSteps'
 import type { Reply } from '../../../tests/support/office'
 import { taxOf } from '../rules'
 
-const verbs = [
-  'draft',
-  'invoice',
-  'invoice',
-  'submit',
-  'change',
-  'receive',
-  'receive',
-  'paid',
-  'not paid',
-  'reverse',
-  'credit',
-  'refund',
-  'write off',
-  'advance',
-  'allocate',
-  'to account',
-  'refund account',
-  'reverse account',
-  'void',
-  'next day',
-] as const
-const step = fc.record({
-  what: fc.constantFrom(...verbs),
-  pick: fc.nat(100),
-  amount: fc.integer({ min: 1, max: 90_000_00 }),
-  isAll: fc.boolean(),
-  tds: fc.integer({ min: 0, max: 9_000_00 }),
-  back: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 })),
-})
-
-const owes = (open: number) => open > 0
-const fits: Partial<Record<(typeof verbs)[number], (open: number, row: any) => boolean>> = {
-  receive: owes,
-  paid: owes,
-  allocate: owes,
-  'write off': owes,
-  credit: (_, row) => Number(row.received) > 0,
-  'not paid': (_, row) => row.paymentReceived === 'Yes',
-  refund: (open) => open < 0,
-  'to account': (open) => open < 0,
-}
-
-/** What the test itself recorded. Amounts in paise, towards what the client owes. */
+/** Recorded by the test itself. Amounts in paise, towards what the client owes. */
 type Posting = { day: Day; invoice: number | null; open: number; account: number }
 
 const paise = (text: string) => Math.round(Number(text) * 100)

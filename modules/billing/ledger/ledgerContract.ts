@@ -14,7 +14,7 @@ const accountEntry = z.object({
   kind: z.enum(entryKinds),
   entityName: z.string(),
   day: z.string(),
-  /** What it adds to the account, with TDS. */ change: z.string(),
+  /** Its effect on the account, with TDS. */ change: z.string(),
   number: text,
   invoiceNumber: text,
   text,
@@ -24,7 +24,7 @@ const accountEntry = z.object({
 export const account = z.object({
   clientId: z.int(),
   clientName: z.string(),
-  /** What is on the account, by company. */
+  /** The balance of the account, by company. */
   balances: z.array(z.object({ entityName: z.string(), amount: z.string() })),
   entries: z.array(accountEntry),
 })

@@ -70,7 +70,7 @@ export function statementOf(
   return { from, to, opening, lines, debits: sum('debit'), credits: sum('credit'), closing: balance }
 }
 
-/** What the client owed at the end of the day before. */
+/** The balance at the end of the day before. */
 const balanceBefore = (
   ask: Ask,
   { clientId, entity, day }: { clientId: number; entity: string | null; day: Day },

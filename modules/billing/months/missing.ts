@@ -1,4 +1,4 @@
-/** What is missing in each month: the leaks that were due in it. */
+/** The gaps of each month: the leaks that were due in it. */
 import type { Ask } from '../../../src/app'
 import { rupees } from '../../../src/domain/money'
 import { firstDay, monthOf, type Month } from '../../../src/domain/month'

@@ -12,8 +12,8 @@ export const booksMonth = z.object({
   raised: z.string(),
   credited: z.string(),
   /** Without TDS, less refunds. */ received: z.string(),
-  /** What clients owed at its end, less what they were owed. */ balance: z.string(),
-  /** What should be settled before the month is closed. */
+  /** The debts of clients at its end, less their credits. */ balance: z.string(),
+  /** Should be settled before the month is closed. */
   missing: z.object({
     /** Drafts dated in it, with GST. */ drafts: part,
     /** Placements whose invoice was due in it. */ notInvoiced: part,

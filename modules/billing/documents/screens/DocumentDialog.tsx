@@ -1,4 +1,4 @@
-/** What an invoice says: as issued beside now; for a draft as it would be issued, with what the law asks for. */
+/** The facts of an invoice as issued beside now, or of a draft as it would be issued, and legal gaps. */
 import { useState } from 'react'
 import { BadgeCheck, FileDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
+import { Table, type Column } from '../../../../web/ui/Table'
 import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } from '../../contract'
 import './document.css'
 
@@ -45,7 +46,7 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
                 'are now. Corrections are credit notes.'
               : `Issued on ${dayWords(dayOf(data.issuedAt!, zone))}: ${data.because}. ` +
                 (isChanged
-                  ? 'What has changed since is marked; the document stays as issued.'
+                  ? 'Changes since then are marked. The document stays as issued.'
                   : 'Nothing has changed since.')}
           </p>
           {data.missing.length > 0 && <Missing of={data.missing} isDraft={isDraft} />}
@@ -98,31 +99,32 @@ function Missing({ of, isDraft }: { of: readonly string[]; isDraft: boolean }) {
   )
 }
 
+type Line = InvoiceDocument['facts'][number]
+
 function Lines({ of, isDraft, isChanged }: { of: InvoiceDocument; isDraft: boolean; isChanged: boolean }) {
+  const columns: Column<Line>[] = [
+    { head: 'Fact', cell: ({ name }) => <span className="soft">{name}</span> },
+    { head: isDraft ? 'Now' : 'As issued', cell: ({ issued, now }) => (isDraft ? now : issued) ?? '-' },
+    ...(isChanged
+      ? [
+          {
+            head: 'Now',
+            cell: ({ now, isChanged: differs }) =>
+              differs ? <mark>{now ?? '-'}</mark> : <span className="faint">same</span>,
+          } satisfies Column<Line>,
+        ]
+      : []),
+  ]
   return (
-    <div className="table-scroll">
-      <table className="table document-facts" aria-label="What the document says">
-        <thead>
-          <tr>
-            <th scope="col">Fact</th>
-            <th scope="col">{isDraft ? 'Now' : 'As issued'}</th>
-            {isChanged && <th scope="col">Now</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {of.facts
-            .filter(({ issued, now }) => issued !== null || now !== null)
-            .map(({ name, issued, now, isChanged: differs }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{(isDraft ? now : issued) ?? '-'}</td>
-                {isChanged && (
-                  <td>{differs ? <mark>{now ?? '-'}</mark> : <span className="faint">same</span>}</td>
-                )}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+    <div className="document-facts">
+      <Table
+        label="Facts of the document"
+        few="always"
+        columns={columns}
+        rows={of.facts.filter(({ issued, now }) => issued !== null || now !== null)}
+        rowKey={({ name }) => name}
+        empty={null}
+      />
     </div>
   )
 }

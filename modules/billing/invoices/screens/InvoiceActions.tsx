@@ -1,4 +1,4 @@
-/** What can be done with an invoice, by its state and the role. */
+/** The actions on an invoice, by its state and the role. */
 import {
   BadgeCheck,
   Banknote,

@@ -32,7 +32,7 @@ export function ReceivablesTable({ data, clients, words }: TableProps) {
       cell: (row) => plain(row.buckets[bucket]),
     })),
     { head: 'Outstanding', number: true, cell: (row) => <b>{money(row.outstanding)}</b> },
-    // What clients are owed is no debt that is late, so it stands beside the ages.
+    // A credit of a client is no late debt, so it is beside the ages.
     ...(isOwed
       ? ([
           { head: 'Owed to client', number: true, cell: (row) => plain(row.owedToClient) },

@@ -1,4 +1,4 @@
-/** What the client owes and is owed at the end of the period, and the balance that follows. */
+/** The debts and credits of the client at the end of the period, and their balance. */
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import type { StatementAnswer } from '../../contract'
 import { money } from '../../screens/words'

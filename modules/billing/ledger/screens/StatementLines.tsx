@@ -10,7 +10,12 @@ const plain = (amount: string) => (Number(amount) === 0 ? '-' : money(amount))
 export function StatementLines({ statement }: { statement: StatementAnswer }) {
   const { from, to, opening, debits, credits, closing, lines } = statement
   const total = (key: string, day: string, what: string, debit: string, credit: string, balance: string) => ({
-    ...{ key, day, what, debit, credit, balance },
+    key,
+    day,
+    what,
+    debit,
+    credit,
+    balance,
     number: null,
     text: '',
     isTotal: true,

@@ -21,7 +21,7 @@ export default function MonthsTab({ onOpen }: Opens) {
   const mayClose = may(useWho(), 'manage_settings')
   const { data, isError, refetch } = useQuery(ask(listMonths))
   const columns: Column<BooksMonth>[] = [
-    { head: 'Month', phone: 'lead', cell: ({ month }) => <b>{monthWords(month)}</b> },
+    { head: 'Month', phone: 'lead', cell: ({ month }) => <b className="nowrap">{monthWords(month)}</b> },
     { head: 'State', cell: (one) => <State of={one} zone={zone} /> },
     { head: 'Raised', number: true, phone: 'named row', cell: ({ raised }) => money(raised) },
     { head: 'Credited', number: true, phone: 'named row', cell: ({ credited }) => money(credited) },
@@ -35,7 +35,14 @@ export default function MonthsTab({ onOpen }: Opens) {
     {
       head: 'Missing',
       phone: 'named row',
-      cell: ({ missing }) => missingWords(missing).join('; ') || <span className="faint">Nothing</span>,
+      cell: ({ missing }) => {
+        const words = missingWords(missing)
+        return words.length ? (
+          words.map((one) => <div key={one}>{one}</div>)
+        ) : (
+          <span className="faint">Nothing</span>
+        )
+      },
     },
     ...(mayClose
       ? [

@@ -1,4 +1,4 @@
-/** What is missing in a month, in words. */
+/** The gaps of a month in words. */
 import type { BooksMonth } from '../../contract'
 import { countWords, money } from '../../screens/words'
 
