@@ -23,6 +23,9 @@ type DemoClient = {
   contactPerson: string
   contactEmail: string
   contactPhone: string
+  address: string
+  city: string
+  pinCode: string
   gstin: string | null
   state: string
   feePercent: number
@@ -34,9 +37,6 @@ export function writeClientHistory(db: Db, id: number, client: DemoClient, by: n
     ...client,
     contactPhone: shownPhone(client.contactPhone),
     feePercent: percentText(client.feePercent),
-    address: null,
-    city: null,
-    pinCode: null,
     pan: null,
     tan: null,
     registrations: [],

@@ -114,6 +114,7 @@ export async function exampleFirm() {
         await first('name', 'billing', 'clients', 'list', ...admin, '--active', 'Yes'),
       ),
     'billing invoices add': async (args) => swapped(args, '7', await uninvoiced()),
+    'billing invoices issue': async (args) => swapped(args, 'INV-1', await draft()),
     'billing receipts add': async (args) => swapped(args, 'INV-1', (await open()).number),
     'billing candidates import': async (args) =>
       filled(args, 'candidates.csv', { client: await first('name', 'billing', 'clients', 'list', ...admin) }),
@@ -155,6 +156,15 @@ export async function exampleFirm() {
         numbers.indexOf(one.number) === numbers.lastIndexOf(one.number),
     )
   }
+  /** The id of a draft. */
+  let drafted: string | undefined
+  async function draft(): Promise<string> {
+    if (drafted) return drafted
+    const number = 'DRAFT-1'
+    await run('billing', 'invoices', 'add', await uninvoiced(), ...admin, '--invoice-number', number)
+    const all = await json('billing', 'invoices', 'list', ...admin, '--search', number)
+    return (drafted = String(all[0].id))
+  }
   async function uninvoiced(): Promise<string> {
     const invoiced = new Set(
       (await json('billing', 'invoices', 'list', ...admin)).map(
@@ -162,7 +172,10 @@ export async function exampleFirm() {
       ),
     )
     const joined = await json('billing', 'candidates', 'list', ...admin, '--status', 'Joined')
-    return String(joined.find(({ name }: { name: string }) => !invoiced.has(name)).id)
+    type Joined = { name: string; dateOfJoining: string }
+    return String(
+      joined.find(({ name, dateOfJoining }: Joined) => !invoiced.has(name) && dateOfJoining < lately).id,
+    )
   }
 
   /** Files and folders are in the test's folder. */

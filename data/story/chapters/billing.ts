@@ -10,6 +10,7 @@ import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../
 import { usualSettings } from '../../../modules/firm/service'
 import { rowsACandidate, writeCandidateHistory, writeClientHistory } from '../billingHistory'
 import { isHere } from '../people'
+import { clientPlaces, writeCompanies } from '../billingFacts'
 import { Chance } from '../random'
 import { nameOf } from '../names'
 import type { Chapter } from '../story'
@@ -22,7 +23,7 @@ const clients = [
   ['Meridian Bank', null, 1100, 60],
   ['Lotus Pharma', null, 833, 30],
   ['Orbit Logistics', null, 750, 15],
-  ['Nimbus Cloud Labs', null, 1200, 30],
+  ['Nimbus Cloud Labs', '29AAGCB7383J1Z4', 1200, 30],
   ['Sahyadri Motors', null, 833, 45],
 ] as const
 const titles = [
@@ -53,23 +54,28 @@ export const billing: Chapter = {
     let candidate = 0
     const numbers = new Map<string, number>()
     await transaction.run((db) => {
+      writeCompanies(db, entities)
       clients.forEach(([name, gstin, feePercent, creditDays], i) => {
         const contactPerson = nameOf(new Chance(seed, salt, -i)).join(' ')
         const contactEmail = `talent@client${i + 1}.test`
         const contactPhone = `+91982001${String(i).padStart(4, '0')}`
         const state = gstin?.slice(0, 2) ?? '27'
         const createdAt = `${days[0]!.day}T04:30:00.000Z`
+        const [address, city, pinCode] = clientPlaces[i]!
         db.run(
           `insert into clients (
-             id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days,
-             created_at
+             id, name, contact_person, contact_email, contact_phone, address, city, pin_code, gstin, state,
+             fee_percent, credit_days, created_at
            )
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           i + 1,
           name,
           contactPerson,
           contactEmail,
           contactPhone,
+          address,
+          city,
+          pinCode,
           gstin,
           state,
           feePercent,
@@ -78,7 +84,13 @@ export const billing: Chapter = {
         )
         const terms = { feePercent, creditDays }
         const contact = { contactPerson, contactEmail, contactPhone }
-        writeClientHistory(db, i + 1, { name, ...contact, gstin, state, ...terms }, accounts, createdAt)
+        writeClientHistory(
+          db,
+          i + 1,
+          { name, ...contact, address, city, pinCode, gstin, state, ...terms },
+          accounts,
+          createdAt,
+        )
       })
     })
     // Candidates are added in the order of their selection, as a firm adds them.

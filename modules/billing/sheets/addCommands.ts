@@ -83,6 +83,22 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
     },
   )
 
+  const issue = invoices
+    .command('issue')
+    .description('issue a draft: number, date, parties, amounts and the PDF stay as they are now')
+    .argument('<invoice>', 'invoice number; the id if the number is not unique')
+  example(asWhom(issue), 'billing invoices issue INV-1 --as accounts@muster.test').action(
+    async (number: string, { as }: Flags) => {
+      const app = await open()
+      const who = app.ask((ask) => signedInAs(ask, as))
+      const { id } = app.ask((ask) => invoiceNumbered(app, ask, who, number))
+      const { missing } = app.ask((ask) => askAs(app, ask, who, call.getInvoiceDocument, { id: String(id) }))
+      const made = await doAs(app, who, call.issueInvoice, { id: String(id) } as never)
+      for (const sentence of missing) console.log(sentence)
+      console.log(`Invoice ${made.invoiceNumber} is issued: Rs ${made.invoiceAmount}, due ${made.dueDate}.`)
+    },
+  )
+
   const receipt = receipts
     .command('add')
     .description('record a payment received for an invoice')

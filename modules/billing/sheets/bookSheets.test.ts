@@ -161,11 +161,14 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('undoing the import does not remove receipts', async () => {
+  test('undoing the import reverses the receipts, and the sheet can be imported again', async () => {
     const { bring, receipts, undone } = await billed()
     const { importId } = await bring(receiptsKind, [bank, '12-Nov-26,x,INV/26-27/001,100,'])
-    expect((await undone(importId)).message).toContain('Receipts cannot be removed from the books')
     expect(await receipts()).toHaveLength(1)
+    await undone(importId)
+    expect(await receipts()).toHaveLength(0)
+    const again = await bring(receiptsKind, [bank, '12-Nov-26,x,INV/26-27/001,100,'])
+    expect([again.errors, await receipts()]).toMatchObject([[], [{ amount: '100.00' }]])
   })
 })
 

@@ -37,6 +37,7 @@ const more = [
   { field: 'credited', title: 'Credited', type: 'amount' },
   { field: 'outstanding', title: 'Outstanding', type: 'amount' },
   { field: 'paid', title: 'Payment Received', type: 'text' },
+  { field: 'state', title: 'State', type: 'text' },
 ] as const
 export const invoiceFileColumns = shaped([...invoiceColumns, ...more])
 
@@ -58,6 +59,7 @@ export const invoiceCells = (one: Invoice): Cell[] => [
   Number(one.credited),
   Number(one.outstanding),
   one.paymentReceived,
+  one.state,
 ]
 
 const required = ['invoiceNumber', 'invoiceDate', 'raised', 'amount'] as const

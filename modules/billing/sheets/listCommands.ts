@@ -98,6 +98,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       { field: 'due', title: 'Due', value: ({ dueDate }) => dueDate },
       { field: 'client', title: 'Client', value: ({ clientName }) => clientName },
       { field: 'candidate', title: 'Candidate', value: ({ candidateName }) => candidateName },
+      { field: 'state', title: 'State', value: ({ state }) => state },
       { field: 'amount', title: 'With GST, Rs', value: ({ invoiceAmount }) => invoiceAmount },
       { field: 'outstanding', title: 'Open, Rs', value: ({ outstanding }) => outstanding },
     ],

@@ -1,12 +1,17 @@
 /** `muster billing … import` and `export`, with the same code as the browser. */
-import type { App } from '../../../src/app'
+import { Option } from 'commander'
+import type { App, Tx } from '../../../src/app'
+import { may } from '../../../src/domain/access'
 import { dayOf } from '../../../src/domain/day'
-import type { By } from '../../../src/http'
+import { conflict, notAllowed, Refusal } from '../../../src/domain/errors'
+import type { By, Who } from '../../../src/http'
 import { writeTable, type Cell, type SheetColumn } from '../../../src/sheets'
 import { addExport, addImport, allRows, firstPage } from '../../people/service'
 import { candidatesKind } from './candidateSheet'
 import { clientsKind } from '../clients/clientSheet'
 import type { Invoice } from '../contract'
+import { invoiceRows } from '../invoices/invoiceRows'
+import { issueInvoice } from '../invoicing/issuing'
 import { invoiceCells, invoiceFileColumns, invoicesKind } from './invoiceSheet'
 import { everyInvoice, type Groups } from './listCommands'
 import { receiptCells, receiptFileColumns, receiptsKind } from './receiptSheet'
@@ -40,19 +45,24 @@ export function sheetCommands(groups: Groups, open: () => Promise<App>) {
       await app.work(writeClients, { format }, write)
     },
   })
-  exportOf('invoices', invoiceFileColumns, (one) => [invoiceCells(one)])
+  exportOf('invoices', invoiceFileColumns, (one) => [invoiceCells(one)], [
+    new Option('--issue', 'issue the drafts first, because the file goes into other books'),
+  ])
   exportOf('receipts', receiptFileColumns, receiptCells)
 
   function exportOf(
     what: 'invoices' | 'receipts',
     columns: readonly SheetColumn[],
     rowsOf: (invoice: Invoice) => Cell[][],
+    options: readonly Option[] = [],
   ) {
     addExport(groups[what], open, {
       what,
       may: 'view_invoices',
+      options,
       usualName: (app) => `${what}_${dayOf(app.clock.now(), app.zone())}.xlsx`,
-      async write(app, by: By, { format, write }) {
+      async write(app, by: By, { format, flags, write }) {
+        if (flags.issue) await app.write(by.origin, (tx) => issueDrafts(tx, by.who))
         const invoices = app.ask((ask) => allRows(app, ask, by.who, everyInvoice, firstPage))
         const rows = invoices.flatMap(rowsOf)
         await app.write(by.origin, (tx) => void tx.record('billing.exported', { what, rows: rows.length }))
@@ -60,4 +70,16 @@ export function sheetCommands(groups: Groups, open: () => Promise<App>) {
       },
     })
   }
+}
+
+/** All or none: a draft that cannot be issued is named. */
+function issueDrafts(tx: Tx, who: Who) {
+  if (!may(who, 'manage_invoices')) throw notAllowed('Only Accounts and Admins issue invoices')
+  for (const row of invoiceRows(tx, who, 'i.issued_at is null'))
+    try {
+      issueInvoice(tx, who, row, 'it was exported')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw conflict(`Invoice ${row.invoiceNumber} cannot be issued: ${error.message}`)
+    }
 }
