@@ -28,7 +28,11 @@ export function writeCompanies(db: Db, names: readonly string[]): void {
          branch, upi
        )
        values (?, ?, 'Mumbai', '400092', '27', ?, ?, 'HDFC Bank', ?, ?, 'HDFC0000123', 'Borivali West', ?)
-       on conflict (name) do nothing`,
+       on conflict (name) do update
+       set address = excluded.address, city = excluded.city, pin_code = excluded.pin_code,
+         state = excluded.state, gstin = excluded.gstin, pan = excluded.pan, bank_name = excluded.bank_name,
+         account_name = excluded.account_name, account_number = excluded.account_number,
+         ifsc = excluded.ifsc, branch = excluded.branch, upi = excluded.upi`,
       names[index]!,
       address,
       gstin,

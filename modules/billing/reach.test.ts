@@ -1,5 +1,6 @@
 /** Access to each endpoint: the role is checked first (403), then the row (404). */
 import { expect, test } from 'vitest'
+import { registered } from '../../tests/support/billing'
 import { office, type Name } from '../../tests/support/office'
 
 const body = {
@@ -64,6 +65,22 @@ const calls: readonly (readonly [
     { day: '2026-11-18', raised: '1', reason: 'x' },
     { roles: 'Anita Arjun', row: 'own' },
   ],
+  ['POST', '/api/billing-invoices/:i/issue', undefined, { roles: 'Anita Arjun', row: 'own' }],
+  [
+    'POST',
+    '/api/billing-invoices/:i/write-offs',
+    { day: '2026-11-18', amount: '1', reason: 'x' },
+    { roles: 'Anita Arjun', row: 'own' },
+  ],
+  ['GET', '/api/billing-invoices/:i/document', undefined, { roles: 'Anita Sunil Meera Arjun', row: 'own' }],
+  ['GET', '/api/clients/:k/account', undefined, { roles: 'Anita Arjun', row: 'any' }],
+  ['GET', '/api/clients/:k/statement', undefined, { roles: 'Anita Arjun', row: 'any' }],
+  [
+    'POST',
+    '/api/clients/:k/advances',
+    { entityName: 'Staffing Services', day: '2026-11-18', amount: '1' },
+    { roles: 'Anita Arjun', row: 'any' },
+  ],
   ['GET', '/api/clients/:k', undefined, { roles: 'Anita Sunil Meera Arjun Sana', row: 'any' }],
   ['GET', '/api/clients/:k/audit-history', undefined, { roles: 'Anita Sunil Meera Arjun Sana', row: 'any' }],
   ['PUT', '/api/clients/:k', { address: 'Pune' }, { roles: 'Anita Arjun Sana', row: 'any' }],
@@ -73,6 +90,7 @@ const calls: readonly (readonly [
 
 test.each(calls)('%s %s', async (method, path, given, { roles, row }) => {
   const at = await office()
+  await registered(at)
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
   const make = async (manager: string, recruiter: string, number: string) => {
     const { id } = (
@@ -89,6 +107,7 @@ test.each(calls)('%s %s', async (method, path, given, { roles, row }) => {
         invoiceDate: '2026-11-10',
         invoiceRaisedAmount: '1000',
         invoiceAmount: '1180',
+        invoiceSubmitted: 'Yes',
       })
     ).body
     return { c: id, i: invoice.id }
@@ -121,6 +140,7 @@ test.each(calls)('%s %s', async (method, path, given, { roles, row }) => {
 
 test('lists, totals, filter options and receivables contain only visible rows', async () => {
   const at = await office()
+  await registered(at)
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
   for (const [manager, recruiter, number] of [
     ['meera', 'ravi', 'A1'],
@@ -140,6 +160,7 @@ test('lists, totals, filter options and receivables contain only visible rows', 
       invoiceDate: '2026-11-10',
       invoiceRaisedAmount: '1000',
       invoiceAmount: '1180',
+      invoiceSubmitted: 'Yes',
     })
   }
   const get = async (who: Name, path: string) => (await at.as(who).get(path)).body

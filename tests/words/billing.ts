@@ -166,14 +166,14 @@ export const billing: Words = {
     'Add Invoice',
     'View Only',
   ],
-  'modules/billing/invoices/screens/InvoiceForm.tsx': [
+  'modules/billing/invoicing/screens/InvoiceForm.tsx': [
     'Full',
     'Part',
     'Error - Failed to create invoice',
     'Error - Failed to update invoice',
   ],
-  'modules/billing/invoices/screens/invoiceFields.ts': ['Please fill all required fields'],
-  'modules/billing/invoices/screens/InvoiceDialogs.tsx': [
+  'modules/billing/invoicing/screens/invoiceFields.ts': ['Please fill all required fields'],
+  'modules/billing/invoicing/screens/InvoiceDialogs.tsx': [
     'Success - Invoice deleted successfully',
     'Error - Failed to delete invoice',
   ],

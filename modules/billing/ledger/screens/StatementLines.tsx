@@ -1,6 +1,8 @@
 /** The lines of a statement between the opening and the closing balance. */
 import { dayWords } from '../../../../web/format'
+import { RowList } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
+import { useNarrow } from '../../../../web/useNarrow'
 import type { StatementAnswer } from '../../contract'
 import { money } from '../../screens/words'
 
@@ -25,6 +27,7 @@ export function StatementLines({ statement }: { statement: StatementAnswer }) {
     ...lines.map((line, index) => ({ ...line, key: String(index) })),
     total('closing', to, 'Closing balance', debits, credits, closing),
   ]
+  const isNarrow = useNarrow()
   const columns: Column<Line>[] = [
     { head: 'Date', cell: ({ day }) => <span className="nowrap">{dayWords(day)}</span> },
     {
@@ -48,6 +51,24 @@ export function StatementLines({ statement }: { statement: StatementAnswer }) {
       cell: ({ balance, isTotal }) => (isTotal ? <b>{money(balance)}</b> : money(balance)),
     },
   ]
+  if (isNarrow)
+    return (
+      <RowList
+        label="Statement of account"
+        rows={rows.map((row) => ({
+          key: row.key,
+          title: [row.what, row.number].filter(Boolean).join(' '),
+          note: [dayWords(row.day), row.text].filter(Boolean).join(' · '),
+          state: row.isTotal ? undefined : (
+            <span className="figures">
+              {Number(row.debit) > 0 ? `+${money(row.debit)}` : `-${money(row.credit)}`}
+            </span>
+          ),
+          figure: <b className="figures">{money(row.balance)}</b>,
+        }))}
+        empty="Nothing was recorded in this period"
+      />
+    )
   return (
     <Table
       label="Statement of account"

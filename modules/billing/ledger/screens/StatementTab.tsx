@@ -69,7 +69,7 @@ export default function StatementTab({ onOpen }: Opens) {
           )
         }
       >
-        <div className="billing-find" role="search" aria-label="Statement">
+        <div className="statement-find" role="search" aria-label="Statement">
           <Combobox
             label="Client"
             choices={choices}
