@@ -23,6 +23,7 @@ const money = [
 const invoices = [
   '/api/billing-invoices',
   '/api/billing-invoices/:id',
+  '/api/billing-invoices/:id/document',
   '/api/billing-candidates/:id/invoices',
   '/api/billing-invoices/:id/audit-history',
 ] as const
@@ -55,7 +56,7 @@ export default {
   },
   stale: {
     'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
-    'company.changed': ['/api/billing/companies', ...money],
+    'company.changed': ['/api/billing-invoices/:id/document', '/api/billing/companies', ...money],
     'settings.changed': ['/api/billing/companies'],
     'client.changed': [...clients, ...candidates, ...invoices, ...money],
     'invoice.changed': [...invoices, ...money],

@@ -127,6 +127,7 @@ describe('receivables', () => {
       invoiceDate: day,
       invoiceRaisedAmount: raised,
       invoiceAmount: String(Number(raised) * 1.18),
+      invoiceSubmitted: 'Yes',
       reason: 'test',
     })
 
@@ -193,7 +194,7 @@ describe('receivables', () => {
       found.data.map(({ kind, amount }: { kind: string; amount: string }) => ({ kind, count: 1, amount })),
     )
     expect(found.data[0]).toMatchObject({
-      text: 'INV/26-27/003, Globex: due 09 Sep 2026',
+      text: 'INV/26-27/003 (Staffing Services), Globex: due 09 Sep 2026',
       todo: 'Follow up or record a payment',
       candidateName: 'Part',
     })
@@ -239,6 +240,7 @@ describe('receivables', () => {
       toInvoice: { count: 1, amount: '100000.00' },
       raisedThisMonth: '0.00',
       receivedThisMonth: '0.00',
+      drafts: { count: 0, amount: '0.00' },
     })
   })
 })

@@ -36,7 +36,7 @@ export default function Billing() {
   const tabs = [
     { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },
     ...(may(who, 'manage_clients')
-      ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }]
+      ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} onShow={show} /> }]
       : []),
     ...(may(who, 'view_invoices')
       ? [

@@ -1,5 +1,5 @@
 /** One client's facts, for windows that are too narrow for the table. */
-import { History, Pencil } from 'lucide-react'
+import { History, Pencil, ScrollText } from 'lucide-react'
 import { stateName } from '../../../../src/domain/states'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
@@ -8,7 +8,12 @@ import type { Client } from '../../contract'
 import type { Open, Opens } from '../../screens/open'
 import { ClientStatus } from './ClientStatus'
 
-export function ClientDetails({ client, onOpen, onClose }: Opens & { client: Client; onClose: () => void }) {
+export function ClientDetails({
+  client,
+  onOpen,
+  onStatement,
+  onClose,
+}: Opens & { client: Client; onStatement?: (() => void) | undefined; onClose: () => void }) {
   const { id, name, contactPerson, contactEmail, contactPhone, isActive, gstin, pan, tan } = client
   const place = [client.city, client.pinCode].filter(Boolean).join(' ')
   const state = client.state && stateName(client.state)
@@ -40,6 +45,15 @@ export function ClientDetails({ client, onOpen, onClose }: Opens & { client: Cli
         {tan && <Fact name="TAN">{tan}</Fact>}
       </Facts>
       <DialogButtons>
+        {onStatement && (
+          <Button
+            icon={<ScrollText size={16} aria-hidden />}
+            aria-label={`Statement of ${name}`}
+            onClick={onStatement}
+          >
+            Statement
+          </Button>
+        )}
         <Button
           icon={<History size={16} aria-hidden />}
           aria-label={`History of ${name}`}

@@ -1,9 +1,11 @@
 /** The Clients tab: contacts and agreed terms. */
 import { useState } from 'react'
-import { History, Pencil } from 'lucide-react'
+import { History, Pencil, ScrollText } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { may } from '../../../../src/domain/access'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { asPage, ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
 import { IconButton } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
@@ -14,14 +16,15 @@ import { useNarrow } from '../../../../web/useNarrow'
 import { ClientDetails } from './ClientDetails'
 import { ClientStatus } from './ClientStatus'
 import { listClients, type Client } from '../../contract'
-import type { Opens } from '../../screens/open'
+import type { Opens, Shows } from '../../screens/open'
 import { stickyParams } from '../../screens/useTab'
 import { countWords } from '../../screens/words'
 import './clients.css'
 
 const clientsAPage = 50
 
-export default function ClientsTab({ onOpen }: Opens) {
+export default function ClientsTab({ onOpen, onShow }: Opens & Shows) {
+  const seesStatements = may(useWho(), 'manage_invoices')
   const { values, page, set } = useAddress(['search'], stickyParams)
   const query = useQuery({
     ...ask(listClients, {
@@ -72,6 +75,14 @@ export default function ClientsTab({ onOpen }: Opens) {
           >
             <Pencil size={17} aria-hidden />
           </IconButton>
+          {seesStatements && (
+            <IconButton
+              label={`Statement of ${client.name}`}
+              onClick={() => onShow('statements', { client: client.id })}
+            >
+              <ScrollText size={17} aria-hidden />
+            </IconButton>
+          )}
           <IconButton
             label={`History of ${client.name}`}
             aria-haspopup="dialog"
@@ -118,7 +129,14 @@ export default function ClientsTab({ onOpen }: Opens) {
       ) : (
         <Table {...shared} columns={columns} rows={found?.data} rowKey={({ id }) => id} />
       )}
-      {details && <ClientDetails client={details} onOpen={onOpen} onClose={() => setShown(null)} />}
+      {details && (
+        <ClientDetails
+          client={details}
+          onOpen={onOpen}
+          onStatement={seesStatements ? () => onShow('statements', { client: details.id }) : undefined}
+          onClose={() => setShown(null)}
+        />
+      )}
       {found && found.pagination.totalPages > 1 && (
         <div className="billing-foot">
           <p className="soft">{countWords(found.pagination.totalItems, 'client')}</p>

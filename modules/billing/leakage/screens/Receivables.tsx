@@ -106,7 +106,7 @@ export default function Receivables({ onShow }: Shows) {
               text: isNarrow ? shortRupees(Number(one.outstanding)) : money(one.outstanding),
             }))}
             text={(amount) => money(String(amount))}
-            onPick={(client) => onShow('invoices', { client, paid: 'No' })}
+            onPick={(client) => onShow('invoices', { client, state: 'Open' })}
           />
           <Pagination page={at} pages={pages} onPage={setPage} />
           <ReceivablesTable data={data} clients={clients} words={words} />

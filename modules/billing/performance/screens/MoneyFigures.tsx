@@ -32,7 +32,7 @@ export default function MoneyFigures() {
               amount(data?.overdue.amount) || '…'
             ),
             note: data ? `${countWords(data.overdue.count, 'invoice')} past the due date` : '…',
-            to: `${invoices}&paid=No`,
+            to: `${invoices}&state=Open`,
           },
           {
             label: 'Outstanding',
@@ -43,19 +43,19 @@ export default function MoneyFigures() {
           {
             label: 'To be invoiced',
             value: amount(data?.toInvoice.amount) || '…',
-            note: data ? `${countWords(data.toInvoice.count, 'placement')} past the invoice date` : '…',
+            note: data ? toInvoiceWords(data.toInvoice.count, data.drafts.count) : '…',
             to: leakage,
           },
           {
             label: 'Raised this month',
             value: amount(data?.raisedThisMonth) || '…',
-            note: 'invoices sent, with GST',
+            note: 'invoices issued, with GST',
             to: invoices,
           },
           {
             label: 'Received this month',
             value: amount(data?.receivedThisMonth) || '…',
-            note: 'payments, after TDS',
+            note: 'payments less refunds, after TDS',
             to: invoices,
           },
         ]}
@@ -63,6 +63,11 @@ export default function MoneyFigures() {
     </div>
   )
 }
+
+/** A draft is an invoice that nobody has issued yet. */
+const toInvoiceWords = (placements: number, drafts: number) =>
+  `${countWords(placements, 'placement')} past the invoice date` +
+  (drafts > 0 ? `, and ${countWords(drafts, 'draft')} to issue` : '')
 
 const invoices = '/billing?tab=invoices'
 const receivables = '/billing?tab=receivables'
