@@ -400,6 +400,21 @@ CREATE TABLE billing_sums (
   amount integer not null
 ) strict, without rowid;
 
+CREATE TABLE billing_undrawn (
+  document_id integer primary key references billing_documents (id) on delete cascade,
+  -- the last failure
+  failed_at text
+) strict;
+
+CREATE TABLE billing_unfrozen (
+  id integer primary key,
+  kind text not null,
+  subject_id integer not null,
+  -- the last failure
+  failed_at text,
+  unique (kind, subject_id)
+) strict;
+
 CREATE TABLE breaks (
   id integer primary key,
   user_id integer not null references users (id),
@@ -1241,6 +1256,10 @@ CREATE INDEX billing_invoices_unsettled on billing_invoices (due_day, invoice_da
 
 CREATE INDEX billing_month_changes_month on billing_month_changes (month, id);
 
+CREATE INDEX billing_undrawn_turn on billing_undrawn (failed_at, document_id desc);
+
+CREATE INDEX billing_unfrozen_turn on billing_unfrozen (failed_at, id);
+
 CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
 
 CREATE INDEX breaks_session on breaks (session_id);
@@ -1551,13 +1570,28 @@ CREATE TRIGGER state_billing_candidates_insert after insert on billing_candidate
 
 CREATE TRIGGER state_billing_candidates_update after update on billing_candidates begin update state set version = random() >> 11 where source = 'billing'; end;
 
+CREATE TRIGGER billing_credit_notes_last before delete on billing_credit_notes begin select raise(abort, 'A credit note is never deleted'); end;
+
+CREATE TRIGGER billing_credit_notes_stay before update of invoice_id, number, number_key, financial_year, day, raised, amount, reason on billing_credit_notes begin select raise(abort, 'A credit note is never changed'); end;
+
 CREATE TRIGGER billing_credited after insert on billing_credit_notes begin
   update billing_invoices set credited = credited + new.amount where id = new.invoice_id;
 end;
 
 CREATE TRIGGER state_billing_credit_notes_insert after insert on billing_credit_notes begin update state set version = random() >> 11 where source = 'billing'; end;
 
+CREATE TRIGGER billing_logos_last before delete on billing_document_logos begin select raise(abort, 'An issued document is never deleted'); end;
+
+CREATE TRIGGER billing_logos_stay before update on billing_document_logos begin select raise(abort, 'An issued document is never changed'); end;
+
+CREATE TRIGGER billing_documents_last before delete on billing_documents begin select raise(abort, 'An issued document is never deleted'); end;
+
 CREATE TRIGGER billing_documents_stay before update on billing_documents begin select raise(abort, 'An issued document is never changed'); end;
+
+CREATE TRIGGER billing_frozen after insert on billing_documents begin
+  delete from billing_unfrozen where kind = new.kind and subject_id = new.subject_id;
+  insert into billing_undrawn (document_id) values (new.id);
+end;
 
 CREATE TRIGGER billing_entered after insert on billing_entries when new.invoice_id is not null begin
   update billing_invoices
@@ -1566,7 +1600,16 @@ CREATE TRIGGER billing_entered after insert on billing_entries when new.invoice_
   where id = new.invoice_id;
 end;
 
+CREATE TRIGGER billing_entries_last before delete on billing_entries begin select raise(abort, 'An entry is never deleted'); end;
+
+CREATE TRIGGER billing_entries_stay before update of kind, client_id, invoice_id, day, amount, tds, number, number_key, financial_year, note, reason, reverses_id on billing_entries begin select raise(abort, 'An entry is never changed'); end;
+
 CREATE TRIGGER state_billing_entries_insert after insert on billing_entries begin update state set version = random() >> 11 where source = 'billing'; end;
+
+CREATE TRIGGER billing_issued_last before delete on billing_invoices when old.issued_at is not null begin select raise(abort, 'An issued invoice is never deleted'); end;
+
+CREATE TRIGGER billing_issued_stay before update of candidate_id, client_id, client_gstin, invoice_type, number, number_key, financial_year, invoice_day, due_day, raised, amount, reason, issued_at on billing_invoices
+when old.issued_at is not null begin select raise(abort, 'An issued invoice is never changed'); end;
 
 CREATE TRIGGER state_billing_invoices_delete after delete on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
 
@@ -1581,6 +1624,12 @@ CREATE TRIGGER state_billing_missing_numbers_insert after insert on billing_miss
 CREATE TRIGGER state_billing_missing_numbers_update after update on billing_missing_numbers begin update state set version = random() >> 11 where source = 'billing'; end;
 
 CREATE TRIGGER state_billing_month_changes_insert after insert on billing_month_changes begin update state set version = random() >> 11 where source = 'billing'; end;
+
+CREATE TRIGGER billing_drawn after insert on billing_papers begin
+  delete from billing_undrawn where document_id = new.document_id;
+end;
+
+CREATE TRIGGER billing_papers_last before delete on billing_papers begin select raise(abort, 'An issued document is never deleted'); end;
 
 CREATE TRIGGER billing_papers_stay before update on billing_papers begin select raise(abort, 'An issued document is never changed'); end;
 

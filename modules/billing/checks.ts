@@ -1,8 +1,10 @@
 /** Invariants of the billing data for `muster doctor`: the stored sums equal the sums of the rows. */
 import type { Ask, Finding } from '../../src/app'
 import { readPhone, unreadWords } from '../../src/phones'
+import { retriesBefore } from './documents/papers'
 
-export function checks({ db }: Ask): Finding[] {
+export function checks(ask: Ask): Finding[] {
+  const { db } = ask
   const sums = db.one<{ n: number }>(
     `with real as (
        select status, count(*) as count, sum(billing_amount) as amount
@@ -61,6 +63,13 @@ export function checks({ db }: Ask): Finding[] {
        where client_spoc_phone is not null and removed_at is null`,
     )
     .filter(({ phone }) => readPhone(phone) !== phone)
+  const undrawn = db.one<{ n: number }>(
+    `select count(*) as n
+     from billing_undrawn u
+     join billing_documents d on d.id = u.document_id
+     where d.at < ?`,
+    retriesBefore(ask.now()),
+  )!.n
   const todo =
     'Please report this with the log. The candidates, entries and credit notes themselves are ' + 'unchanged.'
   return [
@@ -85,5 +94,14 @@ export function checks({ db }: Ask): Finding[] {
           `${unreadWords(unread.map(({ name, phone }) => `${name} ${phone}`))}. Correct them in Billing`
         : 'All client phone numbers are recognised',
     },
+    undrawn === 0
+      ? { ok: true, text: 'The PDFs of issued documents are stored' }
+      : {
+          ok: false,
+          text: `${undrawn} documents issued more than an hour ago have no stored PDF`,
+          todo:
+            'After an upgrade this takes hours. If the number stays, the log names the documents: see ' +
+            "'A document could not be drawn'.",
+        },
   ]
 }

@@ -1,4 +1,4 @@
-import { defineModule } from '../../src/app'
+import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
@@ -10,6 +10,18 @@ import { writeStatementPdf, writeStatementSheet } from './ledger/accountPapers'
 import { findBooksMonths } from './months/months'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './sheets/transfer'
+
+/** A run, in milliseconds. After an upgrade many PDFs are missing, and downloads need the worker meanwhile. */
+const longestRun = 20_000
+
+async function storePapers(app: App): Promise<string> {
+  const until = app.clock.steady() + longestRun
+  const [frozen, drawn] = [await freezeEarlier(app, until), await drawMissing(app, until)]
+  const failed = [...frozen.failed, ...drawn.failed]
+  if (!frozen.count && !drawn.count && !failed.length) return 'nothing was missing'
+  const stored = `${frozen.count} documents, ${drawn.count} PDFs`
+  return failed.length ? `${stored}; failed: ${failed.join(', ')}` : stored
+}
 
 export default defineModule({
   name: 'billing',
@@ -48,10 +60,8 @@ export default defineModule({
       title: 'Store the PDFs of issued documents',
       schedule: '* * * * *',
       missed: 'once',
-      run: async (app) => {
-        const [frozen, drawn] = [await freezeEarlier(app), await drawMissing(app)]
-        return frozen || drawn ? `${frozen} documents, ${drawn} PDFs` : 'nothing was missing'
-      },
+      background: true,
+      run: storePapers,
     },
   ],
   on: { 'settings.changed': (tx, { data }) => followNames(tx, data) },

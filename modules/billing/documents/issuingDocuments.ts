@@ -3,7 +3,8 @@
  * is issued.
  *
  *   freezeInvoice  freezeCreditNote  freezeReceipt
- *   invoiceNow(ask, id)     the invoice as it would be issued today
+ *   invoiceNow(ask, id)            the invoice as it would be issued today
+ *   documentNow(ask, kind, id)     any document as it would be issued today
  */
 import type { Ask, Tx } from '../../../src/app'
 import { dayText, type Day } from '../../../src/domain/day'
@@ -11,8 +12,8 @@ import { firmOf } from '../../firm/service'
 import { companyOf } from '../companies/companies'
 import { billingSettings } from '../terms/terms'
 import { creditNoteFacts, invoiceFacts, receiptFacts } from './buildingFacts'
-import type { ClientFacts, CreditNoteFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
-import { documentOf, storeDocument } from './storedDocuments'
+import type { ClientFacts, CreditNoteFacts, DocumentFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
+import { documentOf, storeDocument, type DocumentKind } from './storedDocuments'
 
 export const freezeInvoice = (tx: Tx, id: number, because: string) =>
   storeDocument(tx, 'invoice', id, invoiceNow(tx, id), because)
@@ -20,6 +21,9 @@ export const freezeCreditNote = (tx: Tx, id: number, because = 'it was added') =
   storeDocument(tx, 'credit note', id, creditNoteNow(tx, id), because)
 export const freezeReceipt = (tx: Tx, { id }: { id: number }, because = 'it was recorded') =>
   storeDocument(tx, 'receipt', id, receiptNow(tx, id), because)
+
+export const documentNow = (ask: Ask, kind: DocumentKind, id: number): DocumentFacts =>
+  kind === 'invoice' ? invoiceNow(ask, id) : kind === 'receipt' ? receiptNow(ask, id) : creditNoteNow(ask, id)
 
 type InvoiceFound = {
   number: string
@@ -88,7 +92,9 @@ function creditNoteNow(ask: Ask, id: number): CreditNoteFacts {
   )!
   const issued = documentOf(ask, 'invoice', invoiceId)?.facts as InvoiceFacts | undefined
   const invoice = issued ?? invoiceNow(ask, invoiceId)
-  return creditNoteFacts({ ...parties(ask, entity, clientId, clientGstin), note, invoice, earlier })
+  const facts = creditNoteFacts({ ...parties(ask, entity, clientId, clientGstin), note, invoice, earlier })
+  // Its tax is that of the invoice, so its parties are, too, whatever was registered since.
+  return { ...facts, supplier: invoice.supplier, recipient: invoice.recipient }
 }
 
 type ReceiptFound = {

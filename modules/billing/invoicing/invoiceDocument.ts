@@ -6,9 +6,9 @@ import { downloadHeaders } from '../../../src/download'
 import type { Who } from '../../../src/http'
 import type { getInvoiceDocument } from '../documents/documentContract'
 import { factLines } from '../documents/factWords'
-import { invoiceNow } from '../documents/issuingDocuments'
+import { documentNow, invoiceNow } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
-import { drawn, paperOf } from '../documents/papers'
+import { drawn, paperFor } from '../documents/papers'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
 import { entriesOfInvoices } from '../ledger/entries'
 import { findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
@@ -17,15 +17,17 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
   const { invoiceNumber, issuedAt, creditNotes } = findInvoice(ask, who, id)
   const stored = issuedAt === null ? null : documentOf(ask, 'invoice', id)
   const now = invoiceNow(ask, id)
-  const [issuedLines, nowLines] = [stored && factLines(stored.facts), factLines(now)]
+  // Issued by an earlier version, and its facts will be stored soon: they are those of now.
+  const issued = stored?.facts ?? (issuedAt === null ? null : now)
+  const [issuedLines, nowLines] = [issued && factLines(issued), factLines(now)]
   return {
     invoiceNumber,
     title: (stored?.facts ?? now).title,
     issuedAt,
     because: stored?.because ?? null,
     facts: nowLines.map(({ name, text }, index) => {
-      const issued = issuedLines?.[index]?.text ?? null
-      return { name, issued, now: text, isChanged: issuedLines !== null && issued !== text }
+      const before = issuedLines?.[index]?.text ?? null
+      return { name, issued: before, now: text, isChanged: issuedLines !== null && before !== text }
     }),
     missing: missingByLaw(stored?.facts ?? now),
     creditNotes: creditNotes.map(({ id: note, number }) => ({ id: note, number })),
@@ -40,19 +42,16 @@ const pdfNamed = (pdf: Uint8Array, name: string) =>
 
 /** As issued. A draft says that it is one. */
 export async function invoicePdf(app: App, who: Who, id: number): Promise<Response> {
-  const { number, document, now } = app.ask((ask) => {
-    const { invoiceNumber, issuedAt } = findInvoiceRow(ask, who, id)
-    const stored = issuedAt === null ? null : documentOf(ask, 'invoice', id)
-    return { number: invoiceNumber, document: stored, now: stored ? null : invoiceNow(ask, id) }
-  })
-  const pdf = document ? await paperOf(app, document.id) : await drawn(app, now!, true)
-  return pdfNamed(pdf, `invoice_${number}${document ? '' : '_draft'}`)
+  const { invoiceNumber, issuedAt } = app.ask((ask) => findInvoiceRow(ask, who, id))
+  if (issuedAt !== null) return issuedPdf(app, 'invoice', id, `invoice_${invoiceNumber}`)
+  const now = app.ask((ask) => invoiceNow(ask, id))
+  return pdfNamed(await drawn(app, now, true), `invoice_${invoiceNumber}_draft`)
 }
 
 export async function creditNotePdf(app: App, who: Who, id: number, note: number): Promise<Response> {
   const found = app.ask((ask) => findInvoice(ask, who, id).creditNotes.find((one) => one.id === note))
   if (!found) throw notFound('Credit note not found')
-  return storedPdf(app, 'credit note', note, `credit_note_${found.number}`)
+  return issuedPdf(app, 'credit note', note, `credit_note_${found.number}`)
 }
 
 export async function receiptPdf(app: App, who: Who, id: number, entry: number): Promise<Response> {
@@ -61,11 +60,8 @@ export async function receiptPdf(app: App, who: Who, id: number, entry: number):
     return entriesOfInvoices(ask, [id]).find((one) => one.id === entry && one.kind === 'receipt')
   })
   if (!found || found.reversesId !== null) throw notFound('Receipt not found')
-  return storedPdf(app, 'receipt', entry, `receipt_${found.number ?? entry}`)
+  return issuedPdf(app, 'receipt', entry, `receipt_${found.number ?? entry}`)
 }
 
-async function storedPdf(app: App, kind: DocumentKind, subject: number, name: string): Promise<Response> {
-  const document = app.ask((ask) => documentOf(ask, kind, subject))
-  if (!document) throw notFound('This document is being prepared. Try again in a minute')
-  return pdfNamed(await paperOf(app, document.id), name)
-}
+const issuedPdf = async (app: App, kind: DocumentKind, subject: number, name: string): Promise<Response> =>
+  pdfNamed(await paperFor(app, kind, subject), name)

@@ -13,12 +13,13 @@ import { writeHistory } from '../history'
 import type { Invoice } from '../invoices/invoiceContract'
 import { findInvoice, findInvoiceRow, noteInvoice, toHistoryFields } from '../invoices/invoiceHistory'
 import type { InvoiceRow } from '../invoices/invoiceRows'
+import { freezeIfMissing } from './issuedEarlier'
 import { issue } from './issuing'
 import type { mailInvoice } from './paymentContract'
 
 export async function sendInvoice(
   app: App,
-  { who, origin }: Caller & { who: Who },
+  { who, origin, keyed }: Caller & { who: Who },
   { id, to, message }: Input<typeof mailInvoice>,
 ): Promise<Invoice> {
   if (!app.ask((ask) => sendsMail(app, ask)))
@@ -27,32 +28,40 @@ export async function sendInvoice(
   const document = app.ask((ask) => documentOf(ask, 'invoice', id))!
   // The file is on disk before the mail that names it.
   const key = `billing:mails:${document.id}.pdf`
-  await app.files.setItemRaw(key, await paperOf(app, document.id))
-  return app.write(origin, (tx) => {
-    const row = findInvoiceRow(tx, who, id)
-    const name = `invoice ${row.invoiceNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`
-    mailTo(tx, to, {
-      kind: 'document',
-      once: `invoice:${id}:${tx.now()}`,
-      title: `Invoice ${row.invoiceNumber} of ${row.entityName}`,
-      message: message ?? usualMessage(tx, who, row),
-      link: null,
-      files: [{ key, name }],
-    })
-    writeHistory(tx, 'invoice', id, { 'Sent by mail': null }, { 'Sent by mail': to.join(', ') })
-    return findInvoice(tx, who, id)
-  })
+  if (!(await app.files.hasItem(key))) await app.files.setItemRaw(key, await paperOf(app, document.id))
+  return app.write(
+    origin,
+    (tx) => {
+      const row = findInvoiceRow(tx, who, id)
+      const name = `invoice ${row.invoiceNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`
+      mailTo(tx, to, {
+        kind: 'document',
+        once: `invoice:${id}:${tx.now()}`,
+        title: `Invoice ${row.invoiceNumber} of ${row.entityName}`,
+        message: message ?? usualMessage(tx, who, row),
+        link: null,
+        files: [{ key, name }],
+      })
+      writeHistory(tx, 'invoice', id, { 'Sent by mail': null }, { 'Sent by mail': to.join(', ') })
+      return findInvoice(tx, who, id)
+    },
+    keyed,
+  )
 }
 
 function submit(tx: Tx, who: Who, id: number) {
   const before = findInvoice(tx, who, id)
-  issue(tx, findInvoiceRow(tx, who, id), 'it was sent by mail')
-  tx.db.run(
+  issue(tx, who, findInvoiceRow(tx, who, id), 'it was sent by mail')
+  freezeIfMissing(tx, 'invoice', id)
+  const { changes } = tx.db.run(
     `update billing_invoices
      set submitted = 1, version = version + 1
-     where id = ?`,
+     where id = ?
+       and submitted = 0`,
     id,
   )
+  // Sent once more, or repeated after a lost answer.
+  if (before.issuedAt !== null && !changes) return
   noteInvoice(tx, before, toHistoryFields(tx, before), toHistoryFields(tx, findInvoice(tx, who, id)))
 }
 

@@ -1,67 +1,86 @@
 /**
- * Invoices that were submitted, paid or credited before documents were stored. They are issued with the facts
- * that are known when this version first runs, which their history says.
+ * Documents of earlier versions: invoices that were submitted, paid or credited, their credit notes and
+ * receipts. They are issued with the facts that are known when this version first runs, or when one is
+ * needed. The history of the invoice says so.
+ *
+ *   freezeEarlier(app, until)        all, by the job
+ *   freezeIfMissing(tx, kind, id)    one that is needed now
  */
-import type { App, Tx } from '../../../src/app'
+import type { App, Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
 import { firmDay } from '../../firm/service'
 import { freezeCreditNote, freezeInvoice, freezeReceipt } from '../documents/issuingDocuments'
+import { retriesBefore, type Stored } from '../documents/papers'
+import { documentOf, type DocumentKind } from '../documents/storedDocuments'
 import { writeHistory } from '../history'
 
 const because = 'it was submitted, paid or credited before documents were stored'
-const atOnce = 200
+/** In one transaction, so that other writes need not wait. */
+const atOnce = 20
 
-/** Returns how many documents it stored. */
-export async function freezeEarlier(app: App): Promise<number> {
-  for (let count = 0; ;) {
-    const stored = await app.write({ actor: null, source: 'job:billing.documents' }, freezeSome)
-    count += stored
-    if (stored === 0) return count
-  }
-}
+type Unfrozen = { kind: DocumentKind; id: number }
 
-function freezeSome(tx: Tx): number {
-  const invoices = withoutDocument(
-    tx,
-    'invoice',
-    'select id from billing_invoices where issued_at is not null and voided_at is null',
-  )
-  for (const id of invoices) {
-    freezeInvoice(tx, id, because)
-    writeHistory(
-      tx,
-      'invoice',
-      id,
-      { Document: null },
-      { Document: `Stored with the facts known on ${dayText(firmDay(tx))}` },
+/** Stores facts until `until`, in milliseconds of the steady clock. A failure does not stop the others. */
+export async function freezeEarlier(app: App, until = Infinity): Promise<Stored> {
+  const stored: Stored = { count: 0, failed: [] }
+  while (app.clock.steady() < until) {
+    const turn = app.ask(nextUnfrozen)
+    if (!turn.length) break
+    const failures = await app.write({ actor: null, source: 'job:billing.documents' }, (tx) =>
+      turn.flatMap((one) => failureOf(tx, one)),
     )
+    for (const { number, error } of failures)
+      app.log.warn('The facts of a document could not be stored', { number, error })
+    stored.count += turn.length - failures.length
+    stored.failed.push(...failures.map(({ number }) => number))
   }
-  const notes = withoutDocument(tx, 'credit note', 'select id from billing_credit_notes')
-  for (const id of notes) freezeCreditNote(tx, id, because)
-  const receipts = withoutDocument(
-    tx,
-    'receipt',
-    `select id
-     from billing_entries
-     where kind in ('receipt', 'advance') and reverses_id is null`,
-  )
-  for (const id of receipts) freezeReceipt(tx, { id }, because)
-  return invoices.length + notes.length + receipts.length
+  return stored
 }
 
-const withoutDocument = ({ db }: Tx, kind: string, subjects: string): number[] =>
-  db
-    .all<{ id: number }>(
-      `select s.id
-       from (${subjects}) s
-       where not exists (
-         select 1
-         from billing_documents d
-         where d.kind = ? and d.subject_id = s.id
-       )
-       order by s.id
-       limit ?`,
+/** Those that failed have their turn last. */
+const nextUnfrozen = (ask: Ask): Unfrozen[] =>
+  ask.db.all<Unfrozen>(
+    `select kind, subject_id as id
+     from billing_unfrozen
+     where failed_at is null or failed_at < ?
+     order by failed_at, id
+     limit ?`,
+    retriesBefore(ask.now()),
+    atOnce,
+  )
+
+function failureOf(tx: Tx, { kind, id }: Unfrozen): { number: string; error: Error }[] {
+  try {
+    tx.attempt(() => freezeIfMissing(tx, kind, id))
+    return []
+  } catch (error) {
+    tx.db.run(
+      `update billing_unfrozen
+       set failed_at = ?
+       where kind = ? and subject_id = ?`,
+      tx.now(),
       kind,
-      atOnce,
+      id,
     )
-    .map(({ id }) => id)
+    return [{ number: numberOf(tx, kind, id), error: error as Error }]
+  }
+}
+
+export function freezeIfMissing(tx: Tx, kind: DocumentKind, id: number) {
+  if (documentOf(tx, kind, id)) return
+  if (kind === 'credit note') return freezeCreditNote(tx, id, because)
+  if (kind === 'receipt') return freezeReceipt(tx, { id }, because)
+  freezeInvoice(tx, id, because)
+  const day = dayText(firmDay(tx))
+  writeHistory(tx, 'invoice', id, { Document: null }, { Document: `Stored with the facts known on ${day}` })
+}
+
+const tables = {
+  invoice: 'billing_invoices',
+  'credit note': 'billing_credit_notes',
+  receipt: 'billing_entries',
+} as const
+
+const numberOf = ({ db }: Ask, kind: DocumentKind, id: number): string =>
+  db.one<{ number: string | null }>(`select number from ${tables[kind]} where id = ?`, id)?.number ??
+  `${kind} ${id}`

@@ -10,8 +10,7 @@ import { firmOf } from '../../firm/service'
 import { companyOf } from '../companies/companies'
 import { recipientFacts, supplierFacts } from '../documents/documentFacts'
 import { clientFacts } from '../documents/issuingDocuments'
-import { paperOf } from '../documents/papers'
-import { documentOf } from '../documents/storedDocuments'
+import { paperFor } from '../documents/papers'
 import { buckets as ageBuckets } from '../rules'
 import { findEntry } from './entries'
 import type { getStatement } from './ledgerContract'
@@ -20,13 +19,11 @@ import { statementAnswer } from './statementAnswer'
 type Wanted = Input<typeof getStatement>
 
 export async function advancePdf(app: App, client: number, id: number): Promise<Response> {
-  const { entry, document } = app.ask((ask) => ({
-    entry: findEntry(ask, id),
-    document: documentOf(ask, 'receipt', id),
-  }))
-  if (entry.clientId !== client || entry.kind !== 'advance' || !document) throw notFound('Receipt not found')
+  const entry = app.ask((ask) => findEntry(ask, id))
+  if (entry.clientId !== client || entry.kind !== 'advance' || entry.reversesId !== null)
+    throw notFound('Receipt not found')
   const name = `receipt_${(entry.number ?? String(id)).replaceAll(/[^\w-]+/g, '_')}.pdf`
-  return new Response(Buffer.from(await paperOf(app, document.id)), { headers: downloadHeaders(name) })
+  return new Response(Buffer.from(await paperFor(app, 'receipt', id)), { headers: downloadHeaders(name) })
 }
 
 const paise = (text: string) => (text.startsWith('-') ? -paiseOf(text.slice(1))! : paiseOf(text)!)
