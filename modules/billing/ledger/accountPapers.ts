@@ -1,5 +1,6 @@
 /** Files of a client's account: the receipt of an advance, and the statement as PDF and as a workbook. */
 import type { App } from '../../../src/app'
+import type { Day } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
 import type { Input } from '../../../src/domain/endpoint'
 import { paiseOf } from '../../../src/domain/money'
@@ -12,9 +13,10 @@ import { recipientFacts, supplierFacts } from '../documents/documentFacts'
 import { clientFacts } from '../documents/issuingDocuments'
 import { paperFor } from '../documents/papers'
 import { buckets as ageBuckets } from '../rules'
-import { findEntry } from './entries'
+import { findEntry, refuse } from './entries'
 import type { getStatement } from './ledgerContract'
-import { statementAnswer } from './statementAnswer'
+import { countLines } from './statement'
+import { statementAnswer, statementPeriod } from './statementAnswer'
 
 type Wanted = Input<typeof getStatement>
 
@@ -102,12 +104,29 @@ export const writeStatementSheet = defineTask<Wanted, Uint8Array, void>({
   },
 })
 
-const fileName = (app: App, { id, to }: Wanted, extension: string) => {
-  const statement = app.ask((ask) => statementAnswer(ask, { id, ...(to && { to }) }))
-  return `statement_${statement.clientName.replaceAll(/[^\w-]+/g, '_')}_${statement.to}.${extension}`
+/** A longer file takes minutes, and nobody reads it on paper. */
+const mostLines = 2_000
+
+// What can be refused is refused before the file starts.
+export function statementPdf(app: App, wanted: Wanted): Response {
+  const period = app.ask((ask) => {
+    const found = statementPeriod(ask, wanted)
+    const lines = countLines(ask, { ...found, clientId: wanted.id, entity: wanted.company ?? null })
+    if (lines > mostLines)
+      refuse(
+        'from',
+        `The statement has ${lines.toLocaleString('en-IN')} lines, and a PDF at most ` +
+          `${mostLines.toLocaleString('en-IN')}. Choose a shorter period, or download the sheet`,
+      )
+    return found
+  })
+  return download(app, writeStatementPdf, wanted, fileName(period, 'pdf'))
 }
 
-export const statementPdf = (app: App, wanted: Wanted) =>
-  download(app, writeStatementPdf, wanted, fileName(app, wanted, 'pdf'))
-export const statementSheet = (app: App, wanted: Wanted) =>
-  download(app, writeStatementSheet, wanted, fileName(app, wanted, 'xlsx'))
+export function statementSheet(app: App, wanted: Wanted): Response {
+  const period = app.ask((ask) => statementPeriod(ask, wanted))
+  return download(app, writeStatementSheet, wanted, fileName(period, 'xlsx'))
+}
+
+const fileName = ({ clientName, to }: { clientName: string; to: Day }, extension: string) =>
+  `statement_${clientName.replaceAll(/[^\w-]+/g, '_')}_${to}.${extension}`

@@ -136,3 +136,33 @@ test('is for those who manage invoices, and of known clients', async () => {
     },
   )
 })
+
+test.each(['pdf', 'sheet'])('a %s of an impossible period is refused before it starts', async (file) => {
+  const { arjun, client } = await traded()
+  const refused = async (query: string) =>
+    wrong(await arjun.get(`/api/clients/${client.id}/statement/${file}?${query}`))
+  expect(await refused('from=2026-11-15&to=2026-11-10')).toEqual({ from: 'Must not be after the last day' })
+  expect(await refused('from=2026-12-01')).toEqual({ from: 'Must not be after the last day' })
+  expect(await refused('to=2027-01-01')).toEqual({ to: 'Must not be in the future' })
+  expect((await arjun.get(`/api/clients/999/statement/${file}`)).status).toBe(404)
+})
+
+test('a PDF of thousands of lines is refused, and a shorter period and the sheet are possible', async () => {
+  const { at, arjun, client } = await traded()
+  await at.write(({ db }) =>
+    db.run(
+      `with recursive n (k) as (select 1 union all select k + 1 from n where k < 2000)
+       insert into billing_entries (kind, client_id, entity, day, amount, financial_year, at)
+       select 'advance', ?, 'Staffing Services', '2026-11-10', 100, '2026-27', '2026-11-10T04:00:00.000Z'
+       from n`,
+      client.id,
+    ),
+  )
+  const of = `/api/clients/${client.id}/statement`
+  expect((await arjun.get(of)).body.lines).toHaveLength(2005)
+  expect(wrong(await arjun.get(`${of}/pdf`))).toEqual({
+    from: 'The statement has 2,005 lines, and a PDF at most 2,000. Choose a shorter period, or download the sheet',
+  })
+  expect((await arjun.get(`${of}/pdf?to=2026-11-09`)).status).toBe(200)
+  expect((await arjun.get(`${of}/sheet`)).status).toBe(200)
+})

@@ -6,7 +6,7 @@ import type { Ask } from '../../../src/app'
 import { addDays, type Day } from '../../../src/domain/day'
 import { openOnSql } from './balances'
 import { accountSql } from './entries'
-import type { EntryKind } from './entryKinds'
+import type { EntryKind } from '../rules'
 
 export type StatementLine = {
   day: Day
@@ -69,6 +69,17 @@ export function statementOf(
   const sum = (side: 'debit' | 'credit') => lines.reduce((all, line) => all + line[side], 0)
   return { from, to, opening, lines, debits: sum('debit'), credits: sum('credit'), closing: balance }
 }
+
+/** How many lines a statement has, without building them. */
+export const countLines = (
+  ask: Ask,
+  { clientId, entity = null, from, to }: { clientId: number; entity?: string | null; from: Day; to: Day },
+): number =>
+  ask.db.one<{ n: number }>(
+    `select count(*) + coalesce(sum(tds <> 0), 0) as n
+     from (${linesSql})`,
+    { client: clientId, entity, from, to },
+  )!.n
 
 /** The balance at the end of the day before. */
 const balanceBefore = (

@@ -24,14 +24,23 @@ const words: Record<StatementLine['kind'], string> = {
 /** April of the financial year of the day. */
 const yearStart = (day: Day): Day => `${financialYear(day).slice(0, 4)}-04-01`
 
-export function statementAnswer(
+type Wanted = Input<typeof getStatement>
+
+/** Who and when. Throws 404 for an unknown client and 422 for an impossible period. */
+export function statementPeriod(
   ask: Ask,
-  { id, from, to = firmDay(ask), company }: Input<typeof getStatement>,
-): StatementAnswer {
+  { id, from, to = firmDay(ask) }: Wanted,
+): { clientName: string; from: Day; to: Day } {
   const clientName = clientNamed(ask, id)
   const first = from ?? yearStart(to)
   if (first > to) refuse('from', 'Must not be after the last day')
   if (to > firmDay(ask)) refuse('to', 'Must not be in the future')
+  return { clientName, from: first, to }
+}
+
+export function statementAnswer(ask: Ask, wanted: Wanted): StatementAnswer {
+  const { id, company } = wanted
+  const { clientName, from: first, to } = statementPeriod(ask, wanted)
   const of = { clientId: id, entity: company ?? null }
   const { opening, lines, debits, credits, closing } = statementOf(ask, { ...of, from: first, to })
   const { invoices, account } = positionOf(ask, { ...of, day: to })
