@@ -3,11 +3,13 @@
  * statements and closed months use it. Amounts in paise.
  *
  *   balancesOn(ask, who, day)      by client: debts by age, what the client is owed, the account
+ *   monthEndBalances(ask, months)  the balance of all clients at the end of each month
  *   raisedBetween  receivedBetween  the books of a period
  *   openOnSql(day)                 an invoice's open amount on a past day
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
+import type { Month } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
 import { firmDay } from '../../firm/service'
 import { bucketOf, buckets, type Bucket } from '../rules'
@@ -150,6 +152,48 @@ export const openOnSql = `
     ), 0
   )
 `
+
+/**
+ * The balance of all clients at the end of each of these months, or today in the current one. It is
+ * `balanceOf(balancesOn(...).total)` of each day, but in one pass, because an ageing of each past day takes
+ * seconds. The property test of the ledger holds the two together.
+ */
+export function monthEndBalances(ask: Ask, months: readonly Month[]): ReadonlyMap<Month, number> {
+  const rows = ask.db.all<{ month: Month; change: number }>(
+    `select substr(day, 1, 7) as month, sum(change) as change
+     from (
+       select i.invoice_day as day, i.amount as change
+       from billing_invoices i
+       where i.voided_at is null and i.issued_at is not null
+       union all
+       -- An invoice dated ahead is in no balance, and neither is what was recorded for it.
+       select max(n.day, i.invoice_day), -n.amount
+       from billing_credit_notes n
+       join billing_invoices i on i.id = n.invoice_id
+       where i.voided_at is null and i.issued_at is not null
+       union all
+       select max(e.day, i.invoice_day), -(e.amount + e.tds)
+       from billing_entries e
+       join billing_invoices i on i.id = e.invoice_id
+       where i.voided_at is null and i.issued_at is not null
+       union all
+       select e.day, -${accountSql('e')}
+       from billing_entries e
+       where e.invoice_id is null or e.kind = 'allocation'
+     )
+     where day <= ?
+     group by 1
+     order by 1`,
+    firmDay(ask),
+  )
+  const balances = new Map<Month, number>()
+  let [balance, next] = [0, 0]
+  for (const month of months.toSorted()) {
+    for (; next < rows.length && rows[next]!.month <= month; next++) balance += rows[next]!.change
+    balances.set(month, balance)
+  }
+  return balances
+}
 
 /** Issued invoices of a period, with GST. An invoice of a later day is not raised yet. */
 export const raisedBetween = ({ db }: Ask, from: Day, to: Day): number =>

@@ -10,8 +10,8 @@ import { addMonths, lastDay, monthOf, monthText, wholeMonth, type Month } from '
 import type { Who } from '../../../src/http'
 import { defineTask } from '../../../src/worker'
 import { firmDay } from '../../firm/service'
-import { balanceOf, balancesOn, creditedBetween, raisedBetween, receivedBetween } from '../ledger/balances'
-import { closedMonths } from '../ledger/closedMonths'
+import { creditedBetween, monthEndBalances, raisedBetween, receivedBetween } from '../ledger/balances'
+import { closingOf } from '../ledger/closedMonths'
 import type { BooksMonth, closeMonth, listMonths, openMonth } from './monthContract'
 import { missingByMonth } from './missing'
 
@@ -34,11 +34,12 @@ function booksMonths(ask: Ask): Answer<typeof listMonths> {
   )
   const missing = missingByMonth(ask)
   const names = namesOf(ask)
+  const balances = monthEndBalances(ask, months)
   return {
     months: months.map((month) => {
       const { from, to } = wholeMonth(month)
       const until = to > today ? today : to
-      const closed = closedMonths(ask).get(month)
+      const closed = closingOf(ask, month)
       return {
         month,
         state: closed ? 'closed' : month === current ? 'current' : 'open',
@@ -47,7 +48,7 @@ function booksMonths(ask: Ask): Answer<typeof listMonths> {
         raised: rupees(raisedBetween(ask, from, until)),
         credited: rupees(creditedBetween(ask, from, until)),
         received: rupees(receivedBetween(ask, from, until)),
-        balance: rupees(balanceOf(balancesOn(ask, null, until).total)),
+        balance: rupees(balances.get(month)!),
         missing: missing(month),
       } satisfies BooksMonth
     }),
@@ -97,17 +98,16 @@ const namesOf = ({ db }: Ask) =>
 
 export function closeBooks(tx: Tx, _: Who, { month }: Input<typeof closeMonth>) {
   if (lastDay(month) >= firmDay(tx)) throw conflict(`${monthText(month)} is not over yet`)
-  const closed = closedMonths(tx)
-  if (closed.has(month)) throw conflict(`${monthText(month)} is closed already`)
+  if (closingOf(tx, month)) throw conflict(`${monthText(month)} is closed already`)
   const first = firstMonth(tx)
   if (first === null || month < first) throw conflict(`Nothing is recorded in ${monthText(month)}`)
   for (let one = first; one <= month; one = addMonths(one, 1))
-    if (!closed.has(one)) change(tx, one, 'closed', null)
+    if (!closingOf(tx, one)) change(tx, one, 'closed', null)
   return { success: true as const }
 }
 
 export function openBooks(tx: Tx, _: Who, { month, reason }: Input<typeof openMonth>) {
-  if (!closedMonths(tx).has(month)) throw conflict(`${monthText(month)} is not closed`)
+  if (!closingOf(tx, month)) throw conflict(`${monthText(month)} is not closed`)
   change(tx, month, 'opened', reason)
   return { success: true as const }
 }
