@@ -37,7 +37,15 @@ export function nextNumber(
   return `${head}${String((last ?? 0) + 1).padStart(3, '0')}`
 }
 
-export type Gap = { entity: string; year: string; first: number; last: number; text: string }
+export type Gap = {
+  entity: string
+  year: string
+  first: number
+  last: number
+  /** Of the document with the next number. Null if that number has a reason instead. */
+  before: Day | null
+  text: string
+}
 
 /**
  * Skipped numbers of each company and year that have no reason yet. A mistyped number creates one long gap,
@@ -49,30 +57,30 @@ export function gaps(ask: Ask): Gap[] {
   return ask.db
     .all<Omit<Gap, 'text'>>(
       `with keys as (
-         select entity, financial_year as year, number_key as key,
+         select entity, financial_year as year, number_key as key, invoice_day as day,
            :head || '/' || substr(financial_year, 3) || '/' as head
          from billing_invoices
        ),
-       used (entity, year, first, last) as (
+       used (entity, year, first, last, day) as (
          select entity, year, cast(substr(key, length(head) + 1) as integer),
-           cast(substr(key, length(head) + 1) as integer)
+           cast(substr(key, length(head) + 1) as integer), day
          from keys
          where substr(key, 1, length(head)) = head
            and length(key) > length(head)
            and length(key) <= length(head) + 9
            and substr(key, length(head) + 1) not glob '*[^0-9]*'
-         union all select entity, financial_year, first, last
+         union all select entity, financial_year, first, last, null
          from billing_missing_numbers
        ),
        reached as (
-         select entity, year, first, coalesce(max(last) over (
+         select entity, year, first, day, coalesce(max(last) over (
            partition by entity, year
            order by first
            rows between unbounded preceding and 1 preceding
          ), 0) as before
          from used
        )
-       select entity, year, before + 1 as first, first - 1 as last
+       select entity, year, before + 1 as first, first - 1 as last, day as before
        from reached
        where first > before + 1
        order by entity, year, first`,

@@ -135,7 +135,12 @@ function* placements(ask: Ask): Generator<Leak> {
     if (amount && !billed && !isReplacement && (!due || due < now))
       yield { kind: 'not invoiced', amount, ...about, detail: due ? { day: due } : {} }
     if (billed && billed < amount && !isReplacement)
-      yield { kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } }
+      yield {
+        kind: 'part invoiced',
+        amount: amount - billed,
+        ...about,
+        detail: { billed, ...(due && { day: due }) },
+      }
     if (billed && billed > amount && reasons === 0)
       yield { kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } }
     // Only if the client's own terms name a fee. The firm's default is not binding.

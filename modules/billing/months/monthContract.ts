@@ -16,9 +16,12 @@ export const booksMonth = z.object({
   /** Should be settled before the month is closed. */
   missing: z.object({
     /** Drafts dated in it, with GST. */ drafts: part,
-    /** Placements whose invoice was due in it. */ notInvoiced: part,
+    /** Placements whose invoice was due in it; in the current month also those without a joining date. */
+    notInvoiced: part,
+    /** Placements invoiced for less than agreed, whose invoice was due in it: the rest. */ partInvoiced:
+      part,
     /** Credit notes due for candidates who left in it. */ creditNotes: part,
-    /** Numbers skipped in its financial year. */ numbers: z.int(),
+    /** Gaps in the numbers, in the month in which the series continued. */ numbers: z.int(),
   }),
 })
 export type BooksMonth = z.output<typeof booksMonth>

@@ -107,8 +107,45 @@ test('a month shows its figures and what is missing in it', async () => {
     missing: {
       drafts: { count: 1, amount: '11800.00' },
       notInvoiced: { count: 1, amount: '50000.00' },
+      partInvoiced: { count: 0, amount: '0.00' },
       creditNotes: { count: 0, amount: '0.00' },
       numbers: 1,
     },
   })
+})
+
+test('skipped numbers are counted once, and placements in part or without a joining date are named', async () => {
+  const { at, add, invoice, list } = await books()
+  const one = await add({ name: 'In Part', dateOfJoining: '2026-09-20', billingFixed: '50000' })
+  await invoice(one.id, 'INV/26-27/004', { invoiceDate: '2026-10-06' })
+  await invoice(one.id, 'INV/26-27/001', { invoiceDate: '2026-09-25' })
+  await invoice(one.id, 'INV/26-27/009', { invoiceDate: '2026-11-20' })
+  const dateless = await add({ name: 'No Date', billingFixed: '7000' })
+  await at.write(({ db }) =>
+    db.run('update billing_candidates set joining_day = null where id = ?', dateless.id),
+  )
+  const numbers = async () =>
+    Object.fromEntries((await list()).months.map(({ month, missing }: any) => [month, missing.numbers]))
+  expect(await numbers()).toEqual({ '2026-11': 1, '2026-10': 1, '2026-09': 0 })
+  const gap = { entity: one.entityName, year: '2026-27', first: 3, last: 3, reason: 'Spoilt' }
+  expect((await at.as('Arjun').post('/api/billing/missing-numbers', gap)).status).toBe(200)
+  // The number after 002 has a reason, so its month is not known.
+  expect(await numbers()).toEqual({ '2026-11': 2, '2026-10': 0, '2026-09': 0 })
+  const [november, , september] = (await list()).months
+  // 90,000 of the first placement, 20,000 of this one.
+  expect(september.missing.partInvoiced).toEqual({ count: 2, amount: '110000.00' })
+  expect(november.missing.notInvoiced).toEqual({ count: 1, amount: '7000.00' })
+})
+
+test('a month before the first recorded one is closed with the later ones', async () => {
+  const { at, client, invoice, one, close, open } = await books()
+  await close('2026-10')
+  const early = () => invoice(one.id, 'A9', { invoiceDate: '2026-09-05' })
+  expect(wrong(await early()).invoiceDate).toContain('Sep 2026 is closed')
+  const advance = (day: string) =>
+    at.as('Arjun').post(`/api/clients/${client.id}/advances`, { entityName: one.entityName, day, amount: '1' })
+  expect(wrong(await advance('2026-02-01')).day).toContain('Feb 2026 is closed')
+  expect(wrong(await advance('2001-01-05')).day).toBe('Must not be before 18 Nov 2024, 2 years ago')
+  await open('2026-09', 'An invoice was forgotten')
+  expect((await early()).status).toBe(200)
 })

@@ -32,7 +32,7 @@ function booksMonths(ask: Ask): Answer<typeof listMonths> {
   const months = Array.from({ length: mostMonths }, (_, n) => addMonths(current, -n)).filter(
     (month) => first !== null && month >= first,
   )
-  const missing = missingByMonth(ask)
+  const missing = missingByMonth(ask, months)
   const names = namesOf(ask)
   const balances = monthEndBalances(ask, months)
   return {

@@ -5,6 +5,7 @@ import { countWords, money } from '../../screens/words'
 export const missingWords = ({
   drafts,
   notInvoiced,
+  partInvoiced,
   creditNotes,
   numbers,
 }: BooksMonth['missing']): string[] => [
@@ -12,8 +13,11 @@ export const missingWords = ({
   ...(notInvoiced.count
     ? [`${countWords(notInvoiced.count, 'placement')} not invoiced, ${money(notInvoiced.amount)}`]
     : []),
+  ...(partInvoiced.count
+    ? [`${countWords(partInvoiced.count, 'placement')} invoiced in part, ${money(partInvoiced.amount)} left`]
+    : []),
   ...(creditNotes.count
     ? [`${countWords(creditNotes.count, 'credit note')} due, ${money(creditNotes.amount)}`]
     : []),
-  ...(numbers ? [`${countWords(numbers, 'gap')} in the year's numbers`] : []),
+  ...(numbers ? [`${countWords(numbers, 'gap')} in the numbers`] : []),
 ]
