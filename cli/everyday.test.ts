@@ -207,7 +207,7 @@ test("21. and 22. add receipts by hand and from the bank's statement", async () 
   expect(received.out).toContain('Rs 62952.80 outstanding.')
   const bank = file('bank.csv', [
     'Date;Particulars;Bill No;Invoice Date;Credit;TDS',
-    `${ago(0)};NEFT CR-HDFC0001;${invoice.number};${invoice.date};"40,000.00";`,
+    `${invoice.date};NEFT CR-HDFC0001;${invoice.number};${invoice.date};"40,000.00";`,
   ])
   expect(await done('billing', 'receipts', 'import', bank, ...accounts)).toContain(
     '1 new, 0 changed, 0 unchanged, 0 with errors.',

@@ -46,6 +46,8 @@ const passing = new Set([
   'state',
   'migrations',
 ])
+/** Tables whose rows are in another one today. */
+const moved: Readonly<Record<string, string>> = { billing_receipts: 'billing_entries' }
 /** Phones are now stored in E.164. */
 const asToday = (row: Record<string, unknown>) =>
   row.contact_number === '+91 98200 11111' ? { ...row, contact_number: '+919820011111' } : row
@@ -77,7 +79,8 @@ describe('a database of the schema after', () => {
       const before = rowsOf(db)
       expect(migrate(database, all, now, sources)).toEqual(all.slice(last + 1).map(({ name }) => name))
       const after = rowsOf(db)
-      for (const [table, rows] of Object.entries(before)) {
+      for (const [name, rows] of Object.entries(before)) {
+        const table = moved[name] ?? name
         expect(after[table]?.length, table).toBeGreaterThanOrEqual(rows.length)
         for (const row of rows)
           expect(after[table], table).toContainEqual(expect.objectContaining(asToday(row)))

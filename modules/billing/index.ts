@@ -11,7 +11,7 @@ import { findBooksMonths } from './months/months'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './sheets/transfer'
 
-/** A run, in milliseconds. After an upgrade many PDFs are missing, and downloads need the worker meanwhile. */
+/** A run, in milliseconds. After an upgrade many PDFs are missing, and downloads need the worker, too. */
 const longestRun = 20_000
 
 async function storePapers(app: App): Promise<string> {

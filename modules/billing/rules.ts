@@ -163,6 +163,39 @@ export function bucketOf(due: Day, asOn: Day): Bucket {
   return late < 1 ? 'Not due' : late <= 30 ? '0-30' : late <= 60 ? '31-60' : late <= 90 ? '61-90' : 'Over 90'
 }
 
+// The ledger
+
+export const entryKinds = ['receipt', 'refund', 'write_off', 'advance', 'allocation'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const invoiceStates = ['Draft', 'Open', 'Paid', 'Credited', 'Written off', 'Owed to client'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+type Sums = {
+  isIssued: boolean
+  amount: number
+  /** With tax deducted at source, less refunds. */ received: number
+  credited: number
+  writtenOff: number
+}
+
+/** Positive: the client owes it. Negative: the client is owed it, after a credit note or a correction. */
+export const openOf = ({ amount, received, credited, writtenOff }: Omit<Sums, 'isIssued'>): number =>
+  amount - received - credited - writtenOff
+
+/**
+ * Paid only if something was received. An invoice that was credited or written off without a receipt has a
+ * state of its own.
+ */
+export function stateOf(sums: Sums): InvoiceState {
+  const open = openOf(sums)
+  if (!sums.isIssued) return 'Draft'
+  if (open > 0) return 'Open'
+  if (open < 0) return 'Owed to client'
+  if (sums.received > 0) return 'Paid'
+  return sums.writtenOff > sums.credited ? 'Written off' : 'Credited'
+}
+
 // Targets
 
 /** Five times the monthly cost. Salary is yearly, in paise. */

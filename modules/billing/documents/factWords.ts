@@ -1,6 +1,6 @@
 /** The facts of a document as named lines of text, so that two versions can be compared. */
 import { dayText } from '../../../src/domain/day'
-import { inr } from '../../../src/domain/money'
+import { inrPaise } from '../../../src/domain/money'
 import { percentText } from '../clients/clients'
 import type { DocumentFacts, PartyFacts, StateFacts, SupplierFacts } from './documentFacts'
 
@@ -28,21 +28,21 @@ export function factLines(facts: DocumentFacts): FactLine[] {
               .map(({ description, sac }) => description + (sac ? ` (SAC ${sac})` : ''))
               .join('\n'),
           },
-          { name: 'Taxable value', text: inr(facts.taxable) },
+          { name: 'Taxable value', text: inrPaise(facts.taxable) },
           {
             name: 'Tax',
             text:
               facts.taxes
                 .map(({ name, percent, amount }) =>
-                  [name, percent === null ? null : `${percentText(percent)}%`, inr(amount)]
+                  [name, percent === null ? null : `${percentText(percent)}%`, inrPaise(amount)]
                     .filter(Boolean)
                     .join(' '),
                 )
                 .join(', ') || 'None',
           },
-          { name: 'Round off', text: facts.roundOff ? inr(facts.roundOff) : null },
+          { name: 'Round off', text: facts.roundOff ? inrPaise(facts.roundOff) : null },
         ]),
-    { name: 'Total', text: inr(total) },
+    { name: 'Total', text: inrPaise(total) },
     { name: 'Remarks', text: remarks },
   ]
 }

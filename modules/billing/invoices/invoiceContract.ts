@@ -2,9 +2,7 @@
 import { countText, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { auditRecord } from '../candidates/candidateContract'
 import { bookDay, line, money, yesNo } from '../fieldsContract'
-import { entryKinds } from '../ledger/entryKinds'
-import { invoiceStates } from '../ledger/invoiceState'
-import { buckets, statuses } from '../rules'
+import { entryKinds, invoiceStates, buckets, statuses } from '../rules'
 
 const text = z.nullable(z.string())
 /** A movement of money. A refund, a reversal, and an allocation back to the account are negative. */

@@ -7,11 +7,11 @@ import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { searchWords } from '../../people/service'
-import { invoiceStates, stateSql, type InvoiceState } from '../ledger/invoiceState'
+import { stateSql } from '../ledger/stateSql'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
 import { cachedToday } from '../terms/cachedToday'
-import { numberKey } from '../rules'
+import { invoiceStates, numberKey, type InvoiceState } from '../rules'
 import { seenSql } from '../visibility'
 
 type Query = Input<typeof listInvoices>

@@ -4,10 +4,9 @@ import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { entriesOfInvoices, type Entry } from '../ledger/entries'
-import { stateOf } from '../ledger/invoiceState'
+import { stateOf, bucketOf, datesOf, type Status } from '../rules'
 import type { Invoice, LedgerEntry } from './invoiceContract'
 import { unreplaced } from '../leakage/invoiceLeaks'
-import { bucketOf, datesOf, type Status } from '../rules'
 import { seenSql } from '../visibility'
 import { billingSettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
@@ -65,7 +64,8 @@ export function invoiceRows(
        i.invoice_day as invoiceDate, i.due_day as dueDate, i.raised, i.amount, i.received, i.credited,
        i.written_off as writtenOff, i.open, i.is_paid as isPaid, i.issued_at as issuedAt,
        i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version,
-       b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced, ${termsColumns}
+       b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced,
+       ${termsColumns}
      from billing_invoices i
      join billing_candidates b on b.id = i.candidate_id
      join clients c on c.id = iif(i.issued_at is null, b.client_id, i.client_id)

@@ -41,6 +41,11 @@ export function credit(
   // The tax follows the invoice. The sum of all notes is rounded, not each note, so that together they credit
   // exactly the invoice.
   const amount = part(row.amount, credited + raised, row.raised) - taken
+  if (row.credited + amount + row.writtenOff > row.amount)
+    throw conflict(
+      `${rupees(row.writtenOff)} of this invoice is written off. Reverse the write-off in its payments ` +
+        'first.',
+    )
   const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
   if (isTaken(tx, given, day, row.entityName))
     refuse('number', 'A credit note with this number already exists')

@@ -4,7 +4,7 @@
  */
 import type { Ask } from '../../../src/app'
 import { addDays, dayText, type Day } from '../../../src/domain/day'
-import { invalid, type FieldError } from '../../../src/domain/errors'
+import { conflict, invalid, type FieldError } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import type { CandidateRow } from '../candidates/candidateRows'
@@ -21,12 +21,15 @@ export type InvoiceValues = {
   amount: number
   reason: string | null
 }
-type Placement = Pick<CandidateRow, 'id' | 'entityName' | 'amount' | 'dateOfJoining' | 'replacesName'>
+type Placement = Pick<
+  CandidateRow,
+  'id' | 'status' | 'clientId' | 'clientName' | 'entityName' | 'amount' | 'dateOfJoining' | 'replacesName'
+>
 
 /**
- * Throws every violated rule at its field. Unusual but possible amounts require a reason; unchanged figures do
- * not require it again, even if the rate or the placement has changed since. `raisedAhead`: paise that earlier
- * rows of the same sheet invoice for the candidate.
+ * Throws every violated rule at its field. Unusual but possible amounts require a reason; unchanged figures
+ * of a draft do not require it until it is issued. `raisedAhead`: paise that earlier rows of the same sheet
+ * invoice for the candidate.
  */
 export function checkInvoice(
   ask: Ask,
@@ -37,10 +40,7 @@ export function checkInvoice(
 ) {
   const { number, day, raised, amount, reason } = values
   const entity = before?.entityName ?? candidate.entityName
-  const wrong: FieldError[] = []
-  const say = (field: string, message: string | null) => {
-    if (message) wrong.push({ field, message })
-  }
+  const { say, refuseAll } = problems()
   say('invoiceNumber', takenNumber(ask, { number, day, entity, except: before?.id ?? 0 }))
   if (day !== before?.invoiceDate) say('invoiceDate', impossibleDate(ask, candidate, day))
   if (raised <= 0) say('invoiceRaisedAmount', 'Must be more than 0')
@@ -49,18 +49,44 @@ export function checkInvoice(
     if (amount >= raised) say('invoiceAmount', unusualTax(ask, entity, values, true))
     say('invoiceRaisedAmount', aboveBilling(ask, candidate, raised, before?.id ?? 0, raisedAhead))
   }
-  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
+  refuseAll()
 }
 
-/** Throws if a draft cannot be issued. Its figures were checked, but the facts may have changed since. */
-export function checkIssue(ask: Ask, { entityName, invoiceDate, invoiceNumber, ...row }: InvoiceRow) {
+/** Throws if a draft cannot be issued. It was checked, but candidate, client and company may have changed. */
+export function checkIssue(ask: Ask, candidate: Placement, row: InvoiceRow) {
+  if (candidate.status !== 'Joined' && candidate.status !== 'Joined and Left')
+    throw conflict(`${row.candidateName} has not joined, so invoice ${row.invoiceNumber} cannot be issued.`)
+  const { say, refuseAll } = problems()
+  say('invoiceDate', impossibleDate(ask, candidate, row.invoiceDate))
+  if (row.clientGstin !== null && !gstinsOf(ask, candidate.clientId).includes(row.clientGstin))
+    say('clientGstin', `${candidate.clientName} has no registration ${row.clientGstin}. Choose another`)
+  if (!row.reason) {
+    say('invoiceAmount', unusualTax(ask, row.entityName, { ...row, day: row.invoiceDate }, false))
+    say('invoiceRaisedAmount', aboveBilling(ask, candidate, row.raised, row.id, 0))
+  }
+  refuseAll()
+}
+
+function problems() {
   const wrong: FieldError[] = []
-  const closed = closedOn(ask, invoiceDate)
-  if (closed) wrong.push({ field: 'invoiceDate', message: closed })
-  const values = { ...row, number: invoiceNumber, day: invoiceDate }
-  const tax = row.reason ? null : unusualTax(ask, entityName, values, false)
-  if (tax) wrong.push({ field: 'invoiceAmount', message: tax })
-  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
+  return {
+    say(field: string, message: string | null) {
+      if (message) wrong.push({ field, message })
+    },
+    refuseAll() {
+      if (wrong.length) throw invalid(wrong[0]!.message, wrong)
+    },
+  }
+}
+
+/** The registrations of a client, the main one first. */
+export function gstinsOf({ db }: Ask, clientId: number): string[] {
+  const { gstin, registrations } = db.one<{ gstin: string | null; registrations: string }>(
+    'select gstin, registrations from clients where id = ?',
+    clientId,
+  )!
+  const further = JSON.parse(registrations) as { gstin: string }[]
+  return [...(gstin ? [gstin] : []), ...further.map((one) => one.gstin)]
 }
 
 function takenNumber(
@@ -109,7 +135,7 @@ function unusualTax(
   if (isUsual(total)) return null
   const { gstPercent } = billingSettings(ask, day)
   if (total > raised || gstPercent === 0)
-    return `With ${gstPercent}% GST the amount would be ${rupees(total)}. Enter a reason why it is ` + 'not'
+    return `With ${gstPercent}% GST the amount would be ${rupees(total)}. Enter a reason why it is not`
   // The GSTIN may be recorded before the draft is issued.
   if (isDraft && isUsual(taxed(ask, raised, day))) return null
   return (

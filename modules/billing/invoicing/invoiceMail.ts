@@ -68,7 +68,9 @@ function submit(tx: Tx, who: Who, id: number) {
 /** The mail comes from the firm's server, so it names whom to answer. */
 function usualMessage(tx: Tx, { id }: Who, row: InvoiceRow): string {
   const sender = tx.db.one<{ name: string; email: string }>(
-    `select first_name || ' ' || last_name as name, email from users where id = ?`,
+    `select first_name || ' ' || last_name as name, email
+     from users
+     where id = ?`,
     id,
   )!
   return (

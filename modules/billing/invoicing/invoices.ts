@@ -4,6 +4,7 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
+import { dayText } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict, invalid } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
@@ -11,11 +12,11 @@ import { firmDay } from '../../firm/service'
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { closedOn } from '../ledger/closedMonths'
-import { entriesOfInvoices } from '../ledger/entries'
+import { entriesOfInvoices, refuse } from '../ledger/entries'
 import { dueOn, financialYear, numberKey } from '../rules'
 import { nextNumber } from '../series'
 import { billingSettings, termsOf } from '../terms/terms'
-import { billedFor, checkInvoice, withTax } from './invoiceChecks'
+import { billedFor, checkInvoice, gstinsOf, withTax } from './invoiceChecks'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from '../invoices/invoiceContract'
 import { findInvoice, findInvoiceRow, noteInvoice, toHistoryFields } from '../invoices/invoiceHistory'
 import { invoiceRows, invoicesOf, type InvoiceRow } from '../invoices/invoiceRows'
@@ -72,8 +73,8 @@ export function addInvoice(
   checkInvoice(tx, candidate, values, null)
   const { lastId } = tx.db.run(
     `insert into billing_invoices (
-       candidate_id, client_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day,
-       raised, amount, submitted, client_gstin, remarks, reason, created_at
+       candidate_id, client_id, invoice_type, number, number_key, entity, financial_year, invoice_day,
+       due_day, raised, amount, submitted, client_gstin, remarks, reason, created_at
      )
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     candidateId,
@@ -110,10 +111,16 @@ function applyMarks(
   }: Pick<Input<typeof updateInvoice>, 'invoiceSubmitted' | 'paymentReceived'>,
 ) {
   const { isPaid, invoiceDate } = findInvoiceRow(tx, who, id)
-  if (invoiceSubmitted === 'Yes') issue(tx, findInvoiceRow(tx, who, id), 'it was submitted')
+  if (invoiceSubmitted === 'Yes') issue(tx, who, findInvoiceRow(tx, who, id), 'it was submitted')
   if (paymentReceived === 'Yes' && !isPaid) {
     const today = firmDay(tx)
-    receiveRest(tx, who, id, invoiceDate > today ? invoiceDate : today)
+    if (invoiceDate > today)
+      refuse(
+        'paymentReceived',
+        `The invoice is dated ${dayText(invoiceDate)}. Record money that came before as an advance on the ` +
+          "client's account",
+      )
+    receiveRest(tx, who, id, today)
   }
   if (paymentReceived === 'No' && isPaid) reverseReceived(tx, who, id)
 }
@@ -160,9 +167,6 @@ const changedValues = (row: InvoiceRow, given: Change) => ({
 
 function changeDraft(tx: Tx, candidate: CandidateRow, row: InvoiceRow, given: Change) {
   const values = changedValues(row, given)
-  const closed = closedOn(tx, row.invoiceDate)
-  if (closed && values.day === row.invoiceDate && given.invoiceRaisedAmount !== undefined)
-    throw invalid(closed, [{ field: 'invoiceDate', message: closed }])
   checkInvoice(tx, candidate, { ...values, reason: given.reason ?? null }, row)
   // The due day was agreed with the client. Later changes of the terms apply to new invoices.
   const due =
@@ -217,16 +221,6 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   )
   noteInvoice(tx, before, toHistoryFields(tx, before), null)
   return { success: true as const }
-}
-
-/** The registrations of a client, the main one first. */
-function gstinsOf({ db }: Ask, clientId: number): string[] {
-  const { gstin, registrations } = db.one<{ gstin: string | null; registrations: string }>(
-    'select gstin, registrations from clients where id = ?',
-    clientId,
-  )!
-  const further = JSON.parse(registrations) as { gstin: string }[]
-  return [...(gstin ? [gstin] : []), ...further.map((one) => one.gstin)]
 }
 
 /** Null for the client's main registration. */

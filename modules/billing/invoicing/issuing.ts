@@ -4,31 +4,43 @@
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
+import { findCandidateRow } from '../candidates/candidates'
 import { freezeInvoice } from '../documents/issuingDocuments'
+import { dueOn } from '../rules'
+import { billingSettings, termsOf } from '../terms/terms'
 import { checkIssue } from './invoiceChecks'
 import type { Invoice } from '../invoices/invoiceContract'
 import { findInvoice, noteEntries } from '../invoices/invoiceHistory'
 import type { InvoiceRow } from '../invoices/invoiceRows'
 
 /** Does nothing if it is issued already. `because`: how it came about, for its history. */
-export function issue(tx: Tx, { id, issuedAt, ...row }: InvoiceRow, because: string) {
-  if (issuedAt !== null) return
-  checkIssue(tx, { id, issuedAt, ...row })
+export function issue(tx: Tx, who: Who, row: InvoiceRow, because: string) {
+  if (row.issuedAt !== null) return
+  const candidate = findCandidateRow(tx, who, row.candidateId)
+  checkIssue(tx, candidate, row)
+  const { clientId } = tx.db.one<{ clientId: number }>(
+    'select client_id as clientId from billing_invoices where id = ?',
+    row.id,
+  )!
+  // The candidate may have moved to another client, whose credit days apply.
+  const isSame = clientId === candidate.clientId
+  const due = isSame ? row.dueDate : dueOn(termsOf(billingSettings(tx), candidate), row.invoiceDate)
   tx.db.run(
     `update billing_invoices
-     set issued_at = ?, issued_by = ?, client_id = ?
+     set issued_at = ?, issued_by = ?, client_id = ?, due_day = ?
      where id = ?`,
     tx.now(),
     tx.actor,
-    row.clientId,
-    id,
+    candidate.clientId,
+    due,
+    row.id,
   )
-  freezeInvoice(tx, id, because)
+  freezeInvoice(tx, row.id, because)
 }
 
 export function issueInvoice(tx: Tx, who: Who, row: InvoiceRow, because: string): Invoice {
   const before = findInvoice(tx, who, row.id)
   if (row.issuedAt !== null) return before
-  issue(tx, row, because)
+  issue(tx, who, row, because)
   return noteEntries(tx, who, before)
 }

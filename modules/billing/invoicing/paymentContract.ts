@@ -1,4 +1,4 @@
-/** Endpoints of what follows an invoice: issue, receipts, credit notes, and the entries that correct money. */
+/** Endpoints that follow an invoice: issue, receipts, credit notes, and the entries that correct money. */
 import { blank, email, endpoint, idText, prose, words, z } from '../../../src/domain/endpoint'
 import { bookDay, line, money } from '../fieldsContract'
 import { invoice, serial } from '../invoices/invoiceContract'

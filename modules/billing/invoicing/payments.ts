@@ -18,20 +18,27 @@ import {
   refuse,
   refuseOverdrawn,
   reverseEntry,
+  type Entry,
 } from '../ledger/entries'
-import type { EntryKind } from '../ledger/entryKinds'
+import type { EntryKind } from '../rules'
 import type { Invoice } from '../invoices/invoiceContract'
 import { findInvoice, findInvoiceRow, noteEntries } from '../invoices/invoiceHistory'
 import type { InvoiceRow } from '../invoices/invoiceRows'
 import { issue } from './issuing'
 import type * as call from './paymentContract'
 
-export function receive(
+export function receive(tx: Tx, who: Who, given: Input<typeof call.addReceipt>): Invoice {
+  const before = findInvoice(tx, who, given.id)
+  recordReceipt(tx, who, given)
+  return noteEntries(tx, who, before)
+}
+
+/** Returns the new entry. */
+export function recordReceipt(
   tx: Tx,
   who: Who,
   { id, day, amount, tds = 0, note }: Input<typeof call.addReceipt>,
-): Invoice {
-  const before = findInvoice(tx, who, id)
+): Entry {
   const row = findInvoiceRow(tx, who, id)
   if (amount + tds <= 0) refuse('amount', 'Must be more than 0')
   if (amount + tds > row.open) refuse('amount', `Only ${rupees(row.open)} is outstanding`)
@@ -42,15 +49,16 @@ export function receive(
         "earlier as an advance on the client's account",
     )
   // Nobody pays an invoice that the client does not have.
-  issue(tx, row, 'a receipt was recorded')
-  freezeReceipt(tx, post(tx, row, 'receipt', day, amount, { tds, note: note ?? null }))
-  return noteEntries(tx, who, before)
+  issue(tx, who, row, 'a receipt was recorded')
+  const entry = post(tx, row, 'receipt', day, amount, { tds, note: note ?? null })
+  freezeReceipt(tx, entry)
+  return entry
 }
 
 /** Adds a receipt for the outstanding amount, as 'Payment Received: Yes' requires. */
 export function receiveRest(tx: Tx, who: Who, id: number, day: Day) {
   const row = findInvoiceRow(tx, who, id)
-  issue(tx, row, 'it was marked as paid')
+  issue(tx, who, row, 'it was marked as paid')
   if (row.open > 0) freezeReceipt(tx, post(tx, row, 'receipt', day, row.open))
 }
 

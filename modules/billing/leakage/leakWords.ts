@@ -18,7 +18,8 @@ export type Leak = {
     billed?: number
     fee?: number
     gap?: Gap
-    /** When it was due: the date of a draft, the invoicing day, the day on which the candidate left. */ day?: Day
+    /** The due day: the date of a draft, the invoicing day, the day on which the candidate left. */
+    day?: Day
   }
 }
 

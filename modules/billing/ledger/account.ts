@@ -1,9 +1,12 @@
 /** A client's account with a company: advances, what was refunded or allocated of them, and what is left. */
 import type { Ask, Tx } from '../../../src/app'
+import { dayText } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
 import { inr, rupees } from '../../../src/domain/money'
+import { addYears } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
+import { firmDay } from '../../firm/service'
 import { freezeReceipt } from '../documents/issuingDocuments'
 import { companySettings } from '../terms/terms'
 import {
@@ -49,6 +52,9 @@ export function findAccount(ask: Ask, id: number): Account {
   }
 }
 
+/** An older advance is a mistyped year. */
+const yearsBack = 2
+
 export function receiveAdvance(
   tx: Tx,
   _: Who,
@@ -58,6 +64,8 @@ export function receiveAdvance(
   const { entities } = companySettings(tx)
   if (!entities.includes(entityName)) refuse('entityName', `Must be one of ${entities.join(', ')}`)
   if (amount + tds <= 0) refuse('amount', 'Must be more than 0')
+  const first = addYears(firmDay(tx), -yearsBack)
+  if (day < first) refuse('day', `Must not be before ${dayText(first)}, ${yearsBack} years ago`)
   const entry = addEntry(tx, {
     kind: 'advance',
     clientId: id,
@@ -107,7 +115,8 @@ export function reverseOnAccount(
   record(
     tx,
     id,
-    `${kind === 'advance' ? 'Advance' : 'Refund'} of ${inr(Math.abs(amount + tds))} reversed, ${clientName}: ${reason}`,
+    `${kind === 'advance' ? 'Advance' : 'Refund'} of ${inr(Math.abs(amount + tds))} reversed, ` +
+      `${clientName}: ${reason}`,
   )
   return findAccount(tx, id)
 }

@@ -11,10 +11,9 @@ import { dayText, type Day } from '../../../src/domain/day'
 import { conflict, invalid, notFound } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
-import { financialYear, numberKey } from '../rules'
+import { financialYear, numberKey, type EntryKind } from '../rules'
 import { nextNumber } from '../series'
 import { refuseClosed } from './closedMonths'
-import type { EntryKind } from './entryKinds'
 
 export type Entry = {
   id: number
@@ -74,8 +73,8 @@ export function addEntry(tx: Tx, entry: NewEntry): Entry {
   const number = isNumbered ? nextNumber(tx, entityName, day, 'billing_entries') : null
   const { lastId } = tx.db.run(
     `insert into billing_entries (
-       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year, note, reason,
-       reverses_id, author, at
+       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year, note,
+       reason, reverses_id, author, at
      )
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     kind,

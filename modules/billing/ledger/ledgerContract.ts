@@ -1,8 +1,7 @@
 /** Endpoints of a client's account: advances, refunds, and the statement of account. */
 import { day, endpoint, idText, words, z } from '../../../src/domain/endpoint'
 import { bookDay, line, money } from '../fieldsContract'
-import { buckets } from '../rules'
-import { entryKinds } from './entryKinds'
+import { buckets, entryKinds } from '../rules'
 
 const byId = z.object({ id: idText() })
 const amount = money('Enter an amount')

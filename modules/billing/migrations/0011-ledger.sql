@@ -102,7 +102,20 @@ create table billing_papers (
   at text not null
 ) strict;
 create trigger billing_documents_stay before update on billing_documents begin select raise(abort, 'An issued document is never changed'); end;
+create trigger billing_documents_last before delete on billing_documents begin select raise(abort, 'An issued document is never deleted'); end;
 create trigger billing_papers_stay before update on billing_papers begin select raise(abort, 'An issued document is never changed'); end;
+create trigger billing_papers_last before delete on billing_papers begin select raise(abort, 'An issued document is never deleted'); end;
+create trigger billing_logos_stay before update on billing_document_logos begin select raise(abort, 'An issued document is never changed'); end;
+create trigger billing_logos_last before delete on billing_document_logos begin select raise(abort, 'An issued document is never deleted'); end;
+
+-- The company may change its name, so `entity` follows it; all else stays.
+create trigger billing_issued_stay before update of candidate_id, client_id, client_gstin, invoice_type, number, number_key, financial_year, invoice_day, due_day, raised, amount, reason, issued_at on billing_invoices
+when old.issued_at is not null begin select raise(abort, 'An issued invoice is never changed'); end;
+create trigger billing_issued_last before delete on billing_invoices when old.issued_at is not null begin select raise(abort, 'An issued invoice is never deleted'); end;
+create trigger billing_entries_stay before update of kind, client_id, invoice_id, day, amount, tds, number, number_key, financial_year, note, reason, reverses_id on billing_entries begin select raise(abort, 'An entry is never changed'); end;
+create trigger billing_entries_last before delete on billing_entries begin select raise(abort, 'An entry is never deleted'); end;
+create trigger billing_credit_notes_stay before update of invoice_id, number, number_key, financial_year, day, raised, amount, reason on billing_credit_notes begin select raise(abort, 'A credit note is never changed'); end;
+create trigger billing_credit_notes_last before delete on billing_credit_notes begin select raise(abort, 'A credit note is never deleted'); end;
 
 -- The last change of a month says whether it is closed.
 create table billing_month_changes (

@@ -143,7 +143,9 @@ test('a month before the first recorded one is closed with the later ones', asyn
   const early = () => invoice(one.id, 'A9', { invoiceDate: '2026-09-05' })
   expect(wrong(await early()).invoiceDate).toContain('Sep 2026 is closed')
   const advance = (day: string) =>
-    at.as('Arjun').post(`/api/clients/${client.id}/advances`, { entityName: one.entityName, day, amount: '1' })
+    at
+      .as('Arjun')
+      .post(`/api/clients/${client.id}/advances`, { entityName: one.entityName, day, amount: '1' })
   expect(wrong(await advance('2026-02-01')).day).toContain('Feb 2026 is closed')
   expect(wrong(await advance('2001-01-05')).day).toBe('Must not be before 18 Nov 2024, 2 years ago')
   await open('2026-09', 'An invoice was forgotten')

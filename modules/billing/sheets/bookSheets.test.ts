@@ -164,11 +164,13 @@ describe('receipts', () => {
   test('undoing the import reverses the receipts, and the sheet can be imported again', async () => {
     const { bring, receipts, undone } = await billed()
     const { importId } = await bring(receiptsKind, [bank, '12-Nov-26,x,INV/26-27/001,100,'])
-    expect(await receipts()).toHaveLength(1)
+    // A later receipt of the same invoice stays.
+    await bring(receiptsKind, [bank, '15-Nov-26,y,INV/26-27/001,500,'])
+    expect(await receipts()).toHaveLength(2)
     await undone(importId)
-    expect(await receipts()).toHaveLength(0)
+    expect(await receipts()).toMatchObject([{ amount: '500.00' }])
     const again = await bring(receiptsKind, [bank, '12-Nov-26,x,INV/26-27/001,100,'])
-    expect([again.errors, await receipts()]).toMatchObject([[], [{ amount: '100.00' }]])
+    expect([again.errors, await receipts()]).toMatchObject([[], [{ amount: '100.00' }, { amount: '500.00' }]])
   })
 })
 

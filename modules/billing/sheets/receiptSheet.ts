@@ -4,6 +4,7 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
+import { conflict } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import type { Cell } from '../../../src/sheets'
@@ -19,7 +20,8 @@ import { firmDay } from '../../firm/service'
 import { clientKey } from '../clients/clientSheet'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
-import { receive, reverseEntryOf } from '../invoicing/payments'
+import { findInvoice, noteEntries } from '../invoices/invoiceHistory'
+import { recordReceipt, reverseEntryOf } from '../invoicing/payments'
 import { closedOn } from '../ledger/closedMonths'
 import { findEntry } from '../ledger/entries'
 import { numberKey } from '../rules'
@@ -193,18 +195,26 @@ function receiptsLike(
 }
 
 function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
-  const { entries } = receive(tx, who, {
-    id: Number(wanted.invoiceId),
+  const id = Number(wanted.invoiceId)
+  const before = findInvoice(tx, who, id)
+  const entry = recordReceipt(tx, who, {
+    id,
     day: String(wanted.day),
     amount: Number(wanted.amount),
     tds: Number(wanted.tds),
     note: wanted.note as string | null,
   })
-  return { target: entries.at(-1)!.id, version: 1, added: true }
+  noteEntries(tx, who, before)
+  return { target: entry.id, version: ofEntry, added: true }
 }
 
+/** Journals of earlier versions name the invoice and its version, which begins at 1. */
+const ofEntry = 0
+
 /** Undo reverses the receipt today, unless somebody has. */
-function undo(tx: Tx, who: Who, { target }: Journal) {
+function undo(tx: Tx, who: Who, { target, version }: Journal) {
+  if (version !== ofEntry)
+    throw conflict('This import is of an earlier version. Reverse its receipts on the Invoices tab')
   const { invoiceId, isReversed } = findEntry(tx, target)
   if (isReversed) return
   reverseEntryOf(tx, who, {

@@ -42,8 +42,8 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
         <>
           <p className="soft">
             {isDraft
-              ? 'This is a draft. Once it is issued, number, date, parties, amounts and the PDF stay as they ' +
-                'are now. Corrections are credit notes.'
+              ? 'This is a draft. Once it is issued, number, date, parties, amounts and the PDF stay as ' +
+                'they are now. Corrections are credit notes.'
               : `Issued on ${dayWords(dayOf(data.issuedAt!, zone))}: ${data.because}. ` +
                 (isChanged
                   ? 'Changes since then are marked. The document stays as issued.'

@@ -37,7 +37,6 @@ type Choice = { what: InvoiceDialog; label: string; icon: typeof Wallet }
 function choicesOf({ state, entries }: Invoice): Choice[] {
   const isDraft = state === 'Draft'
   return [
-    ...(isDraft ? [] : [{ what: 'document', label: 'View Document', icon: FileText } as const]),
     ...(state === 'Open' ? [{ what: 'receipt', label: 'Record Receipt', icon: Wallet } as const] : []),
     { what: 'mail', label: 'Send by Mail', icon: Mail },
     ...(isDraft ? [] : [{ what: 'credit note', label: 'Add Credit Note', icon: FileMinus2 } as const]),
@@ -106,6 +105,12 @@ export function InvoiceActions({ invoice, who, onOpen }: Opens & { invoice: Invo
           }
           return (
             <>
+              <MenuEntry
+                icon={<FileText size={16} aria-hidden />}
+                onSelect={then({ what: 'document', invoice })}
+              >
+                View Document
+              </MenuEntry>
               {manages &&
                 choicesOf(invoice).map(({ what, label, icon: Icon }) => (
                   <MenuEntry

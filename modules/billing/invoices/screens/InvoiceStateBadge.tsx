@@ -1,6 +1,6 @@
 /** The state of an invoice, where it is not open as usual. */
 import { Badge, type Colour } from '../../../../web/ui/Badge'
-import type { InvoiceState } from '../../ledger/invoiceState'
+import type { InvoiceState } from '../../rules'
 
 const colours: Partial<Record<InvoiceState, Colour>> = {
   Draft: 'gray',

@@ -1,4 +1,4 @@
-/** An issued invoice stays as issued: only whether it was submitted and paid, and the remarks, can be changed. */
+/** The form of an issued invoice: only submitted, paid and the remarks can be changed. */
 import { call } from '../../../../web/api'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
