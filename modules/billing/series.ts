@@ -13,7 +13,13 @@ const prefixes = { billing_invoices: undefined, billing_credit_notes: 'CN', bill
 const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
   `${prefix}/${financialYear(day).slice(2)}/`
 
-/** One more than the highest number of the series, including voided ones. A number is never issued twice. */
+/** Rule 46(b). */
+const longest = 16
+
+/**
+ * One more than the highest number of the series, including voided ones. A number is never issued twice.
+ * Throws 409 if it would be longer than the law allows.
+ */
 export function nextNumber(
   ask: Ask,
   entity: string,
@@ -34,7 +40,15 @@ export function nextNumber(
       pattern: `${numberKey(head)}[0-9]*`,
     },
   )!.n
-  return `${head}${String((last ?? 0) + 1).padStart(3, '0')}`
+  const number = `${head}${String((last ?? 0) + 1).padStart(3, '0')}`
+  if (number.length > longest)
+    throw conflict(
+      `The next number ${number} has more than ${longest} characters, which is not allowed. ` +
+        (table === 'billing_invoices'
+          ? 'Choose a shorter prefix in Settings, Billing Rules, or enter another number'
+          : 'Enter another number'),
+    )
+  return number
 }
 
 export type Gap = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/migrate'
 import { all, now, sources, upTo } from '../../../tests/support/olderDatabases'
+import { firm, today, wrong } from '../../../tests/support/billing'
 import { office, type Office } from '../../../tests/support/office'
 import { companyOf } from './companies'
 
@@ -41,15 +42,48 @@ describe('a company', () => {
     expect(found(at, 'northwind staffing')).toBe(`${staffing}: Mumbai`)
   })
 
-  test('renamed from a later day is found by both names, and is called by the one of the day', async () => {
+  test('is not renamed or added from a later day', async () => {
     const at = await twoCompanies()
-    await rename(at, ['Northwind Staffing', consulting], '2026-12-01')
-    expect([found(at, staffing), found(at, 'Northwind Staffing')]).toEqual([
-      `${staffing}: Mumbai`,
-      `${staffing}: Mumbai`,
+    for (const names of [
+      ['Northwind Staffing', consulting],
+      [staffing, consulting, 'Third'],
     ])
-    at.clock.set('2026-12-01T04:00:00.000Z')
-    expect(found(at, staffing)).toBe('Northwind Staffing: Mumbai')
+      expect((await rename(at, names, '2026-12-01')).body.message).toBe(
+        'Companies can only be added or renamed from today, because their invoices follow.',
+      )
+    expect((await rename(at, [consulting, staffing], '2026-12-01')).status).toBe(200)
+  })
+
+  test('renamed in place goes on with its numbers and its accounts', async () => {
+    const { at, add, client, invoice } = await firm()
+    const one = await add({ dateOfJoining: '2026-09-01' })
+    const { id } = (await invoice(one.id, 'INV/26-27/001')).body
+    const arjun = at.as('Arjun')
+    const advance = (entityName: string) =>
+      arjun.post(`/api/clients/${client.id}/advances`, { entityName, day: today, amount: '500' })
+    await advance(staffing)
+    await rename(at, ['Northwind New', consulting])
+    const two = await add({ dateOfJoining: '2026-09-01', entityName: 'Northwind New' })
+    const next = async (candidate: number) =>
+      (await arjun.get(`/api/billing-candidates/${candidate}/next-invoice`)).body.invoiceNumber
+    expect([await next(one.id), await next(two.id)]).toEqual(['INV/26-27/002', 'INV/26-27/002'])
+    expect(wrong(await invoice(two.id, 'INV/26-27/001')).invoiceNumber).toBe(
+      'An invoice with this number already exists',
+    )
+    await advance('Northwind New')
+    const used = await arjun.post(`/api/billing-invoices/${id}/allocations`, { day: today, amount: '1000' })
+    expect(used.body.outstanding).toBe('10800.00')
+    expect((await arjun.get(`/api/clients/${client.id}/statement`)).body.companies).toEqual(['Northwind New'])
+    // The document keeps its name.
+    const { facts } = (await arjun.get(`/api/billing-invoices/${id}/document`)).body
+    expect(facts.find(({ name }: any) => name === 'From')).toMatchObject({
+      issued: expect.stringContaining(staffing),
+      now: expect.stringContaining('Northwind New'),
+    })
+    await rename(at, [consulting])
+    expect((await rename(at, ['Northwind New'])).body.message).toBe(
+      'There are invoices of Northwind New, an earlier company. Choose another name.',
+    )
   })
 
   test('removed and added again has its facts; a moved one keeps its own', async () => {

@@ -1,9 +1,10 @@
 /**
- * The names of the companies are a setting. A company renamed there in place keeps its facts under the new
- * name, and stays known by the former one. The facts of a removed company stay for its return.
+ * The names of the companies are a setting. A company renamed there in place keeps its facts and its books
+ * under the new name, and stays known by the former one. The facts of a removed company stay for its return.
  */
 import type { Tx } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
+import { conflict } from '../../../src/domain/errors'
 import { firmDay } from '../../firm/service'
 import { companyRows, findRow, isSameName, otherNamesOf, type CompanyRow } from './companies'
 
@@ -18,20 +19,37 @@ export function followNames(
     const rows = companyRows(tx)
     const own = rows.find((row) => isSameName(row.name, name))
     const former = old[at]
-    if (own) {
-      if (!isPlanned && own.name !== name) store(tx, own, name, otherNamesOf(own))
-    } else if (former !== undefined && !includes(now, former) && !includes(old, name)) {
+    const isRenamed = former !== undefined && !includes(now, former) && !includes(old, name)
+    if (isPlanned && (isRenamed || !includes(old, name)))
+      throw conflict('Companies can only be added or renamed from today, because their invoices follow.')
+    if (isRenamed) {
+      moveBooks(tx, former, name)
       const row = findRow(rows, former)
-      if (!row) return
+      if (!row || own) return
       release(tx, rows, name)
-      if (isPlanned) store(tx, row, row.name, [...otherNamesOf(row), name])
-      else store(tx, row, name, [...otherNamesOf(row), row.name])
+      store(tx, row, name, [...otherNamesOf(row), row.name])
+    } else if (own) {
+      if (own.name === name) return
+      moveBooks(tx, own.name, name)
+      store(tx, own, name, otherNamesOf(own))
     } else if (!includes(old, name)) {
       // A new company may take a name that another one had before.
       release(tx, rows, name)
       tx.db.run('insert into billing_companies (name) values (?)', name)
     }
   })
+}
+
+/**
+ * Candidates, invoices and entries go on under the new name, so that one company has one series of numbers and
+ * one account for each client. Issued documents keep the name that they print.
+ */
+function moveBooks({ db }: Tx, former: string, name: string) {
+  const isOther = !isSameName(former, name)
+  if (isOther && db.one('select 1 from billing_invoices where entity = ? collate nocase limit 1', name))
+    throw conflict(`There are invoices of ${name}, an earlier company. Choose another name.`)
+  for (const table of ['candidates', 'invoices', 'credit_notes', 'entries', 'missing_numbers'])
+    db.run(`update billing_${table} set entity = ? where entity = ? collate nocase`, name, former)
 }
 
 const entitiesIn = (setting: unknown): readonly string[] =>

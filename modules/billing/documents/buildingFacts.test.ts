@@ -116,6 +116,40 @@ describe('an invoice', () => {
     expect([recipient.state?.code, placeOfSupply?.code]).toEqual(['29', '29'])
   })
 
+  const words = 'Supply meant for export under letter of undertaking without payment of integrated tax'
+  test.each([1800, 0])(
+    'of an export without payment of tax is a Tax Invoice with zero-rated IGST (%i)',
+    (rate) => {
+      const abroad = { client: { state: '96', gstin: null }, rate }
+      const facts = sampleInvoice({ ...abroad, invoice: { amount: 100_000_00, remarks: words } })
+      expect([facts.title, facts.roundOff, taxes(facts)]).toEqual([
+        'Tax Invoice',
+        0,
+        ['IGST (zero-rated) 0: 0'],
+      ])
+      expect(sampleCreditNote({ invoice: facts, note: { amount: 50_000_00 } })).toMatchObject({
+        taxes: [{ name: 'IGST (zero-rated)', percent: 0, amount: 0 }],
+        roundOff: 0,
+        total: 50_000_00,
+      })
+    },
+  )
+  test('of an export with tax, or to a client in the country, ignores the words', () => {
+    const invoice = { remarks: words }
+    expect(taxes(sampleInvoice({ client: { state: '96', gstin: null }, invoice }))).toEqual([
+      'IGST 1800: 1800000',
+    ])
+    expect(taxes(sampleInvoice({ invoice: { ...invoice, amount: 100_000_00 } }))).toEqual([
+      'Tax as agreed null: 0',
+    ])
+  })
+  test('of a registered company without a rate is a Bill of Supply', () => {
+    const invoice = { amount: 100_000_00 }
+    expect(sampleInvoice({ rate: 0, invoice })).toMatchObject({ title: 'Bill of Supply', taxes: [] })
+    expect(sampleInvoice({ rate: 0, invoice, company: { gstin: null } }).title).toBe('Invoice')
+    expect(sampleInvoice({ rate: 0, invoice: { amount: 118_000_00 } }).title).toBe('Tax Invoice')
+  })
+
   test('an address of many lines is printed in five', () =>
     expect(sampleInvoice({ client: { address: ' a\n\nb\tc\r\nd\ne\nf\ng' } }).recipient.address).toEqual([
       'a',
@@ -234,7 +268,8 @@ test.each([
 ])('a receipt (an advance: %s) holds what was received, deducted and settled', (isAdvance, settles) =>
   expect(sampleReceipt({ isAdvance })).toMatchObject({
     kind: 'receipt',
-    title: 'Receipt',
+    title: isAdvance ? 'Receipt Voucher' : 'Receipt',
+    placeOfSupply: { code: '29', name: 'Karnataka' },
     settles,
     note: 'NEFT, UTR HDFCN52026121012345',
     received: 108_000_00,

@@ -4,7 +4,7 @@
  *   invoiceFacts   creditNoteFacts   receiptFacts
  */
 import type { Day } from '../../../src/domain/day'
-import { hasTerritoryTax } from '../../../src/domain/states'
+import { hasTerritoryTax, otherCountries } from '../../../src/domain/states'
 import type { Company } from '../companies/companies'
 import { taxOf } from '../rules'
 import {
@@ -46,10 +46,14 @@ export function invoiceFacts({
   const supplier = supplierFacts(company, firm, day)
   const recipient = recipientFacts(client)
   const taxable = lines.reduce((sum, line) => sum + line.amount, 0)
+  const isZeroRated = isExport(recipient) && withoutPayment.test(remarks ?? '')
+  const taxed =
+    (isZeroRated && supplier.gstin && zeroRated(amount - taxable)) ||
+    taxesOf(supplier, recipient, taxable, rate, amount)
   return {
     shape,
     kind: 'invoice',
-    title: supplier.gstin ? 'Tax Invoice' : 'Invoice',
+    title: titleOf(supplier, recipient, taxed.taxes),
     number,
     day,
     dueDay,
@@ -59,11 +63,26 @@ export function invoiceFacts({
     reverseCharge: false,
     lines,
     taxable,
-    ...taxesOf(supplier, recipient, taxable, rate, amount),
+    ...taxed,
     total: amount,
     remarks,
   }
 }
+
+/** Rule 49: a registered supplier that charges no tax issues a bill of supply. An export is not one. */
+const titleOf = ({ gstin }: SupplierFacts, recipient: PartyFacts, taxes: TaxFacts[]) =>
+  !gstin ? 'Invoice' : taxes.length || isExport(recipient) ? 'Tax Invoice' : 'Bill of Supply'
+
+const isExport = ({ state }: PartyFacts) => state?.code === otherCountries
+
+/** Rule 46 asks for these words of an export without tax. */
+const withoutPayment = /supply meant for export[^]*without payment of/i
+
+/** Null if tax is charged. */
+const zeroRated = (roundOff: number): { taxes: TaxFacts[]; roundOff: number } | null =>
+  Math.abs(roundOff) > mostRoundOff
+    ? null
+    : { taxes: [{ name: 'IGST (zero-rated)', percent: 0, amount: 0 }], roundOff }
 
 /** A total that differs from the rule's by up to this is rounded. */
 const mostRoundOff = 100
@@ -188,14 +207,19 @@ export function receiptFacts({
   /** Null: on account. */
   settles: InvoiceReference | null
 }): ReceiptFacts {
+  const supplier = supplierFacts(company, firm, day)
+  const recipient = recipientFacts(client)
   return {
     shape,
     kind: 'receipt',
-    title: 'Receipt',
+    // Rule 50: an advance gets a voucher.
+    title: supplier.gstin && !settles ? 'Receipt Voucher' : 'Receipt',
     number,
     day,
-    supplier: supplierFacts(company, firm, day),
-    recipient: recipientFacts(client),
+    supplier,
+    recipient,
+    placeOfSupply: recipient.state,
+    reverseCharge: false,
     settles,
     note,
     received: amount,

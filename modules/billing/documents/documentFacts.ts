@@ -69,7 +69,11 @@ type Taxed = Common & {
   roundOff: number
 }
 
-export type InvoiceFacts = Taxed & { kind: 'invoice'; title: 'Tax Invoice' | 'Invoice'; dueDay: Day }
+export type InvoiceFacts = Taxed & {
+  kind: 'invoice'
+  title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice'
+  dueDay: Day
+}
 export type CreditNoteFacts = Taxed & {
   kind: 'credit note'
   title: 'Credit Note'
@@ -78,7 +82,10 @@ export type CreditNoteFacts = Taxed & {
 }
 export type ReceiptFacts = Common & {
   kind: 'receipt'
-  title: 'Receipt'
+  /** A voucher: of an advance to a registered company. */
+  title: 'Receipt' | 'Receipt Voucher'
+  placeOfSupply: StateFacts | null
+  reverseCharge: boolean
   /** Null: on account. */
   settles: InvoiceReference | null
   /** How it was paid, and other remarks of the person who recorded it. */

@@ -131,7 +131,21 @@ test('a receipt says what it settles, how it was paid, and what was deducted', a
     'Total ₹1,18,000.00',
   ])
     expect(text).toContain(part)
-  expect(await textOf(sampleReceipt({ isAdvance: true }))).toContain('For On account')
+  expect(await textOf(sampleReceipt())).not.toContain('Place of supply')
+})
+
+test('the receipt of an advance is a voucher with place of supply, if the company is registered', async () => {
+  const text = await textOf(sampleReceipt({ isAdvance: true }))
+  for (const part of [
+    'Receipt Voucher',
+    'For Advance for recruitment services',
+    'Place of supply Karnataka (29)',
+    'Reverse charge No',
+  ])
+    expect(text).toContain(part)
+  const plain = await textOf(sampleReceipt({ isAdvance: true, company: { gstin: null } }))
+  expect(plain).toContain('For On account')
+  expect(plain).not.toContain('Voucher')
 })
 
 test.each([

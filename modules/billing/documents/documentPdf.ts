@@ -49,19 +49,24 @@ function detailsOf(facts: DocumentFacts): Detail[] {
     [`${name} number`, facts.number],
     [`${name} date`, dayText(facts.day)],
   ]
-  if (facts.kind === 'receipt') return own
+  if (facts.title === 'Receipt') return own
   return [
     ...own,
-    ...(facts.kind === 'invoice'
-      ? ([['Due date', dayText(facts.dueDay)]] satisfies Detail[])
-      : ([
-          ['Invoice number', facts.invoice.number],
-          ['Invoice date', dayText(facts.invoice.day)],
-        ] satisfies Detail[])),
+    ...ownDates(facts),
     ['Place of supply', facts.placeOfSupply ? stateText(facts.placeOfSupply) : '-'],
     ['Reverse charge', facts.reverseCharge ? 'Yes' : 'No'],
   ]
 }
+
+const ownDates = (facts: DocumentFacts): Detail[] =>
+  facts.kind === 'invoice'
+    ? [['Due date', dayText(facts.dueDay)]]
+    : facts.kind === 'credit note'
+      ? [
+          ['Invoice number', facts.invoice.number],
+          ['Invoice date', dayText(facts.invoice.day)],
+        ]
+      : []
 
 function drawSupply(paper: Paper, top: number, facts: InvoiceFacts | CreditNoteFacts): number {
   const y = drawLines(paper, top, facts.lines)
@@ -80,13 +85,14 @@ function drawSupply(paper: Paper, top: number, facts: InvoiceFacts | CreditNoteF
 function drawReceived(
   paper: Paper,
   top: number,
-  { settles, received, tds, total, note }: ReceiptFacts,
+  { title, settles, received, tds, total, note }: ReceiptFacts,
 ): number {
+  const advance = title === 'Receipt Voucher' ? 'Advance for recruitment services' : 'On account'
   let y = drawText(
     paper,
     top,
     'For',
-    settles ? `Invoice ${settles.number} of ${dayText(settles.day)}` : 'On account',
+    settles ? `Invoice ${settles.number} of ${dayText(settles.day)}` : advance,
   )
   if (note) y = drawText(paper, y, 'Payment', note)
   return drawTotals(

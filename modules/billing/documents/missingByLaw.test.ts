@@ -83,7 +83,7 @@ test.each([
   [
     'GST rate',
     { rate: 0, invoice: { amount: 100_000_00 } },
-    ['No GST is charged. Enter the rate in Settings, Billing Rules.'],
+    ['No GST is charged. If the service is taxable, enter the rate in Settings, Billing Rules.'],
   ],
   [
     'words of an export',
@@ -131,3 +131,14 @@ test('a credit note always needs address and state of its recipient, and an allo
       'dashes and slashes.',
     `Enter the address and state of ${recipient} in Billing, Clients.`,
   ]))
+
+test('a receipt voucher asks for the tax of the advance and the address of the client', () => {
+  const tax = expect.stringContaining('the rate and the amount of the tax on the advance (rule 50)')
+  expect(missingByLaw(sampleReceipt({ isAdvance: true }))).toEqual([tax])
+  const client = { address: null, city: null, state: null, gstin: null }
+  expect(missingByLaw(sampleReceipt({ isAdvance: true, client }))).toEqual([
+    `Enter the address and state of ${recipient} in Billing, Clients.`,
+    tax,
+  ])
+  expect(missingByLaw(sampleReceipt({ isAdvance: true, company: { gstin: null } }))).toEqual([])
+})

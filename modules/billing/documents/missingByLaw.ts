@@ -1,6 +1,7 @@
 /**
  * What the law asks of a document and its facts lack, each as a sentence that says where to enter it.
- * Sources: CGST rule 46 for tax invoices, rule 53(1A) for credit notes.
+ * Sources: CGST rule 46 for tax invoices, 49 for bills of supply, 50 for receipt vouchers, 53(1A) for credit
+ * notes.
  */
 import { dayText } from '../../../src/domain/day'
 import { otherCountries } from '../../../src/domain/states'
@@ -10,16 +11,21 @@ type Taxed = InvoiceFacts | CreditNoteFacts
 const companies = 'in Settings, Invoicing Companies'
 const clients = 'in Billing, Clients'
 
-/** Empty if nothing is missing. Receipts have no required contents. */
+/** Empty if nothing is missing. Of receipts the law only prescribes the voucher of an advance. */
 export function missingByLaw(facts: DocumentFacts): string[] {
-  if (facts.kind === 'receipt') return []
+  if (facts.title === 'Receipt') return []
   const missing = [...ofSupplier(facts), ...ofNumbers(facts), ...ofRecipient(facts)]
+  if (facts.kind === 'receipt') return [...missing, taxOfAdvance]
   // A supplier without a GSTIN issues no tax invoice.
   if (facts.supplier.gstin) missing.push(...ofSupply(facts), ...ofTaxes(facts))
   return missing
 }
 
-function ofSupplier({ supplier, day }: Taxed): string[] {
+const taxOfAdvance =
+  'A receipt voucher names the rate and the amount of the tax on the advance (rule 50), which Muster does not ' +
+  'record. Enter them in the note of the advance.'
+
+function ofSupplier({ supplier, day }: DocumentFacts): string[] {
   const { name, address, city, pinCode, gstin } = supplier
   const lacking = inWords([
     [address.length > 0, 'address'],
@@ -40,7 +46,7 @@ function ofSupplier({ supplier, day }: Taxed): string[] {
 /** Rule 46(b): letters, digits, dashes and slashes, at most 16. */
 const isNumber = (number: string) => /^[A-Za-z0-9/-]{1,16}$/.test(number)
 
-function ofNumbers(facts: Taxed): string[] {
+function ofNumbers(facts: DocumentFacts): string[] {
   const wrong = (number: string, what: string) =>
     isNumber(number)
       ? []
@@ -48,20 +54,19 @@ function ofNumbers(facts: Taxed): string[] {
           `The number ${number} is not allowed. Change the number of the ${what} to at most 16 letters, ` +
             'digits, dashes and slashes.',
         ]
-  return facts.kind === 'invoice'
-    ? wrong(facts.number, 'invoice')
-    : [
-        ...wrong(facts.number, 'credit note'),
-        ...(facts.invoice.number ? [] : ['Enter the number of the invoice that is credited.']),
-      ]
+  const missing = wrong(facts.number, facts.kind)
+  if (facts.kind === 'credit note' && !facts.invoice.number)
+    missing.push('Enter the number of the invoice that is credited.')
+  return missing
 }
 
 /** Rule 46(e): from this taxable value on, in paise, the state of an unregistered recipient is required. */
 const namedFrom = 50_000_00
 
-function ofRecipient({ kind, supplier, recipient, taxable }: Taxed): string[] {
-  const { name, address, city, state, gstin } = recipient
-  const isRequired = gstin !== null || taxable >= namedFrom || kind === 'credit note'
+function ofRecipient(facts: DocumentFacts): string[] {
+  const { supplier } = facts
+  const { name, address, city, state, gstin } = facts.recipient
+  const isRequired = gstin !== null || facts.kind !== 'invoice' || facts.taxable >= namedFrom
   const lacking = isRequired
     ? inWords([
         [address.length > 0 || city, 'address'],
@@ -100,7 +105,7 @@ function ofTaxes({ taxes, placeOfSupply }: Taxed): string[] {
   if (taxes.some(({ percent }) => percent === null))
     return ['The tax follows no rate. Correct the amount with GST of the invoice.']
   return taxes.length === 0 && placeOfSupply?.code !== otherCountries
-    ? ['No GST is charged. Enter the rate in Settings, Billing Rules.']
+    ? ['No GST is charged. If the service is taxable, enter the rate in Settings, Billing Rules.']
     : []
 }
 

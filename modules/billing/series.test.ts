@@ -1,0 +1,25 @@
+/** Automatic numbers are as long as the law allows. */
+import { expect, test } from 'vitest'
+import { firm } from '../../tests/support/billing'
+
+test('a series that reaches 16 characters asks for a shorter prefix', async () => {
+  const { at, add, invoice } = await firm()
+  const { id } = await add()
+  const next = () => at.as('Arjun').get(`/api/billing-candidates/${id}/next-invoice`)
+  const prefix = async (series: string) =>
+    expect((await at.as('Anita').post('/api/settings', { key: 'billing', value: { series } })).status).toBe(
+      200,
+    )
+  await prefix('ABCDEF')
+  await invoice(id, 'ABCDEF/26-27/998')
+  expect((await next()).body.invoiceNumber).toBe('ABCDEF/26-27/999')
+  await invoice(id, 'ABCDEF/26-27/999')
+  const refused = await next()
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The next number ABCDEF/26-27/1000 has more than 16 characters, which is not allowed. Choose a shorter ' +
+      'prefix in Settings, Billing Rules, or enter another number',
+  ])
+  await prefix('ABC')
+  expect((await next()).body.invoiceNumber).toBe('ABC/26-27/001')
+})
