@@ -1,4 +1,7 @@
-/** Number series of invoices, credit notes and receipts per company and financial year, such as `INV/26-27/001`. */
+/**
+ * Number series of invoices, credit notes and receipts per company and financial year, such as
+ * `INV/26-27/001`.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'

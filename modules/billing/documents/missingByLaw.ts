@@ -22,8 +22,8 @@ export function missingByLaw(facts: DocumentFacts): string[] {
 }
 
 const taxOfAdvance =
-  'A receipt voucher names the rate and the amount of the tax on the advance (rule 50), which Muster does not ' +
-  'record. Enter them in the note of the advance.'
+  'A receipt voucher names the rate and the amount of the tax on the advance (rule 50), which Muster does ' +
+  'not record. Enter them in the note of the advance.'
 
 function ofSupplier({ supplier, day }: DocumentFacts): string[] {
   const { name, address, city, pinCode, gstin } = supplier

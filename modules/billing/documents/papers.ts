@@ -44,7 +44,7 @@ export async function paperFor(app: App, kind: DocumentKind, subjectId: number):
   return (found.id !== undefined && storedPaper(app, found.id)) || drawn(app, found.facts)
 }
 
-/** What a run of the job has done. `failed`: the numbers of documents that are tried again in an hour. */
+/** The result of a run of the job. `failed`: the numbers of documents that are tried again in an hour. */
 export type Stored = { count: number; failed: string[] }
 
 const by = { actor: null, source: 'job:billing.documents' } as const

@@ -107,7 +107,7 @@ export const writeStatementSheet = defineTask<Wanted, Uint8Array, void>({
 /** A longer file takes minutes, and nobody reads it on paper. */
 const mostLines = 2_000
 
-// What can be refused is refused before the file starts.
+// Refusals are thrown here, because a file that has started has no status to answer with.
 export function statementPdf(app: App, wanted: Wanted): Response {
   const period = app.ask((ask) => {
     const found = statementPeriod(ask, wanted)
