@@ -37,6 +37,10 @@ test('a draft is issued, its money corrected, the month closed and opened again'
   await expect(page.getByText(`Invoice ${number} issued`)).toBeVisible()
 
   // An issued invoice stays as it is.
+  await menu(page, number, 'View Document')
+  await expect(dialog(page).getByRole('table', { name: 'Facts of the document' })).toContainText('As issued')
+  await expect(dialog(page).getByRole('button', { name: 'Issue Anyway' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: `Edit ${number}` }).click()
   const form = page.getByRole('dialog', { name: `Edit Invoice: ${number}` })
   for (const label of ['Invoice Submitted', 'Payment Received', 'Remarks'])
