@@ -62,7 +62,7 @@ test('Accounts see the receivables, and each figure links to its list', async ({
   ])
     await expect(figure(page, label)).toContainText('₹')
   await figure(page, 'Overdue').getByRole('link').click()
-  await expect(page).toHaveURL(/\/billing\?tab=invoices&state=Open/)
+  await expect(page).toHaveURL(/\/billing\?tab=invoices&overdue=Yes/)
 })
 
 test('pending items are counted and linked', async ({ visit, hire, ask, workdays }) => {

@@ -139,7 +139,7 @@ export const fresh = (ask: Ask): Values => ({
   replaces_id: null,
 })
 
-/** What the history shows of a candidate. */
+/** The fields of a candidate that the history shows. */
 export type HistoryRow = Pick<
   CandidateRow,
   | 'name'

@@ -41,8 +41,8 @@ export function followNames(
 }
 
 /**
- * Candidates, invoices and entries go on under the new name, so that one company has one series of numbers and
- * one account for each client. Issued documents keep the name that they print.
+ * Candidates, invoices and entries go on under the new name, so that one company has one series of numbers
+ * and one account for each client. Issued documents keep the name that they print.
  */
 function moveBooks({ db }: Tx, former: string, name: string) {
   const isOther = !isSameName(former, name)

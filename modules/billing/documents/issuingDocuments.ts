@@ -62,6 +62,35 @@ export function invoiceNow(ask: Ask, id: number): InvoiceFacts {
   })
 }
 
+/** The invoice that a form proposes, as it would be issued. */
+export function proposedInvoice(
+  ask: Ask,
+  {
+    entity,
+    clientId,
+    description,
+    raised,
+    ...invoice
+  }: {
+    entity: string
+    clientId: number
+    description: string
+    raised: number
+    number: string
+    day: Day
+    dueDay: Day
+    amount: number
+  },
+): InvoiceFacts {
+  const usual = billingSettings(ask, invoice.day)
+  return invoiceFacts({
+    ...parties(ask, entity, clientId, null),
+    invoice: { ...invoice, remarks: null },
+    lines: [{ description, sac: usual.sac, amount: raised }],
+    rate: Math.round(usual.gstPercent * 100),
+  })
+}
+
 type NoteFound = {
   invoiceId: number
   number: string

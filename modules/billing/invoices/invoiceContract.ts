@@ -121,6 +121,7 @@ export const listInvoices = endpoint({
     submitted: z.optional(yesNo),
     paid: z.optional(yesNo),
     state: z.optional(z.enum(invoiceStates)),
+    /** Open after the due date. */ overdue: z.optional(z.literal('Yes')),
     by: z.optional(z.literal('candidate')),
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),
@@ -163,6 +164,7 @@ export const nextInvoice = endpoint({
     /** 0 if the company has no GSTIN. */ gstPercent: z.string(),
     /** The candidate who was replaced: then nothing more is billed. */ replaces: text,
     /** The client's registrations, the main one first. */ gstins: z.array(z.string()),
+    /** Requirements of the law that the invoice would not meet. */ missing: z.array(z.string()),
   }),
 })
 export const createInvoice = endpoint({

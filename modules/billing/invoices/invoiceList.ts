@@ -6,6 +6,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
+import { firmDay } from '../../firm/service'
 import { searchWords } from '../../people/service'
 import { stateSql } from '../ledger/stateSql'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
@@ -21,7 +22,7 @@ type Query = Input<typeof listInvoices>
 type Found = { sql: string; params: Record<string, string | number>; walked?: string }
 
 export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
-  const found = foundOf(who, query)
+  const found = foundOf(ask, who, query)
   const { page, limit = 50, by } = query
   const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
     ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
@@ -53,7 +54,7 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 
   /** All matching invoices of the page's candidates, grouped by candidate. */
   function ofCandidates(candidates: readonly number[]): number[] {
-    const theirs = foundOf(who, query, candidates)
+    const theirs = foundOf(ask, who, query, candidates)
     const rows = ask.db.all<{ id: number; candidate: number }>(
       `${theirs.sql} select id, candidate from found ${newest}`,
       theirs.params,
@@ -81,8 +82,9 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
  * result to these candidates.
  */
 function foundOf(
+  ask: Ask,
   who: Who,
-  { search = '', client, submitted, paid, state }: Query,
+  { search = '', client, submitted, paid, state, overdue }: Query,
   only?: readonly number[],
 ): Found {
   const seen = seenSql(who)
@@ -119,6 +121,10 @@ function foundOf(
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.is_paid = ${paid === 'Yes' ? 1 : 0}`)
   if (state) parts.push(stateSql[state])
+  if (overdue) {
+    parts.push(`${stateSql.Open} and i.due_day < :today`)
+    params.today = firmDay(ask)
+  }
   return {
     sql: `
       with recursive ${seen.tables ? `${seen.tables},` : ''}

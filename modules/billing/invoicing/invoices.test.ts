@@ -33,6 +33,7 @@ describe('an invoice', () => {
       gstPercent: '18',
       replaces: null,
       gstins: ['27AAPFU0939F1ZV'],
+      missing: expect.arrayContaining([expect.stringContaining('Settings, Invoicing Companies')]),
     })
     expect((await invoice()).body).toMatchObject({
       invoiceType: 'Full',

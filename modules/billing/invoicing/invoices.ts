@@ -11,6 +11,8 @@ import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
+import { proposedInvoice } from '../documents/issuingDocuments'
+import { missingByLaw } from '../documents/missingByLaw'
 import { closedOn } from '../ledger/closedMonths'
 import { entriesOfInvoices, refuse } from '../ledger/entries'
 import { dueOn, financialYear, numberKey } from '../rules'
@@ -35,20 +37,32 @@ export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof ne
   // A replacement bills nothing.
   const rest = candidate.replacesId === null ? Math.max(0, candidate.amount - billed) : 0
   const day = firmDay(ask)
-  const total = withTax(ask, candidate.entityName, rest, day)
+  const { entityName, clientId } = candidate
+  const total = withTax(ask, entityName, rest, day)
+  const number = nextNumber(ask, entityName, day)
   return {
-    invoiceNumber: nextNumber(ask, candidate.entityName, day),
+    invoiceNumber: number,
     invoiceDate: day,
     invoiceRaisedAmount: rupees(rest),
     invoiceAmount: rupees(total),
     billed: rupees(billed),
     billingAmount: rupees(candidate.amount),
     gstPercent:
-      withTax(ask, candidate.entityName, 10_000, day) > 10_000
-        ? String(billingSettings(ask).gstPercent)
-        : '0',
+      withTax(ask, entityName, 10_000, day) > 10_000 ? String(billingSettings(ask).gstPercent) : '0',
     replaces: candidate.replacesName,
-    gstins: gstinsOf(ask, candidate.clientId),
+    gstins: gstinsOf(ask, clientId),
+    missing: missingByLaw(
+      proposedInvoice(ask, {
+        entity: entityName,
+        clientId,
+        description: candidate.designation,
+        number,
+        day,
+        dueDay: day,
+        raised: rest,
+        amount: total,
+      }),
+    ),
   }
 }
 

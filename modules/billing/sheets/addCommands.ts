@@ -2,7 +2,7 @@
 import type { App, Ask } from '../../../src/app'
 import { example } from '../../../src/commandTree'
 import { dayOf } from '../../../src/domain/day'
-import { invalid, notFound } from '../../../src/domain/errors'
+import { conflict, invalid, notFound } from '../../../src/domain/errors'
 import { addFields, fieldsGiven } from '../../../src/fieldOptions'
 import { askAs, doAs } from '../../../src/internalCalls'
 import type { Who } from '../../../src/http'
@@ -87,14 +87,15 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
     .command('issue')
     .description('issue a draft: number, date, parties, amounts and the PDF stay as they are now')
     .argument('<invoice>', 'invoice number; the id if the number is not unique')
-  example(asWhom(issue), 'billing invoices issue INV-1 --as accounts@muster.test').action(
-    async (number: string, { as }: Flags) => {
+  asWhom(issue).option('--anyway', 'even if the law asks for more than is recorded')
+  example(issue, 'billing invoices issue INV-1 --as accounts@muster.test').action(
+    async (number: string, { as, anyway }: Flags) => {
       const app = await open()
       const who = app.ask((ask) => signedInAs(ask, as))
       const { id } = app.ask((ask) => invoiceNumbered(app, ask, who, number))
       const { missing } = app.ask((ask) => askAs(app, ask, who, call.getInvoiceDocument, { id: String(id) }))
+      if (missing.length && !anyway) throw conflict(`${missing.join(' ')} Or add --anyway.`)
       const made = await doAs(app, who, call.issueInvoice, { id: String(id) } as never)
-      for (const sentence of missing) console.log(sentence)
       console.log(`Invoice ${made.invoiceNumber} is issued: Rs ${made.invoiceAmount}, due ${made.dueDate}.`)
     },
   )

@@ -10,6 +10,8 @@ import { addExport, addImport, allRows, firstPage } from '../../people/service'
 import { candidatesKind } from './candidateSheet'
 import { clientsKind } from '../clients/clientSheet'
 import type { Invoice } from '../contract'
+import { invoiceNow } from '../documents/issuingDocuments'
+import { missingByLaw } from '../documents/missingByLaw'
 import { invoiceRows } from '../invoices/invoiceRows'
 import { issueInvoice } from '../invoicing/issuing'
 import { invoiceCells, invoiceFileColumns, invoicesKind } from './invoiceSheet'
@@ -47,6 +49,7 @@ export function sheetCommands(groups: Groups, open: () => Promise<App>) {
   })
   exportOf('invoices', invoiceFileColumns, (one) => [invoiceCells(one)], [
     new Option('--issue', 'issue the drafts first, because the file goes into other books'),
+    new Option('--anyway', 'with --issue: even if the law asks for more than is recorded'),
   ])
   exportOf('receipts', receiptFileColumns, receiptCells)
 
@@ -62,7 +65,7 @@ export function sheetCommands(groups: Groups, open: () => Promise<App>) {
       options,
       usualName: (app) => `${what}_${dayOf(app.clock.now(), app.zone())}.xlsx`,
       async write(app, by: By, { format, flags, write }) {
-        if (flags.issue) await app.write(by.origin, (tx) => issueDrafts(tx, by.who))
+        if (flags.issue) await app.write(by.origin, (tx) => issueDrafts(tx, by.who, Boolean(flags.anyway)))
         const invoices = app.ask((ask) => allRows(app, ask, by.who, everyInvoice, firstPage))
         const rows = invoices.flatMap(rowsOf)
         await app.write(by.origin, (tx) => void tx.record('billing.exported', { what, rows: rows.length }))
@@ -73,10 +76,12 @@ export function sheetCommands(groups: Groups, open: () => Promise<App>) {
 }
 
 /** All or none: a draft that cannot be issued is named. */
-function issueDrafts(tx: Tx, who: Who) {
+function issueDrafts(tx: Tx, who: Who, isAnyway: boolean) {
   if (!may(who, 'manage_invoices')) throw notAllowed('Only Accounts and Admins issue invoices')
   for (const row of invoiceRows(tx, who, 'i.issued_at is null'))
     try {
+      const missing = isAnyway ? [] : missingByLaw(invoiceNow(tx, row.id))
+      if (missing.length) throw conflict(`${missing.join(' ')} Or add --anyway.`)
       issueInvoice(tx, who, row, 'it was exported')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

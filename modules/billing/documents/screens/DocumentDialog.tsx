@@ -18,6 +18,7 @@ import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } from '../../contract'
+import { LegalGaps } from './LegalGaps'
 import './document.css'
 
 export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -49,7 +50,7 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
                   ? 'Changes since then are marked. The document stays as issued.'
                   : 'Nothing has changed since.')}
           </p>
-          {data.missing.length > 0 && <Missing of={data.missing} isDraft={isDraft} />}
+          {data.missing.length > 0 && <LegalGaps of={data.missing} isDraft={isDraft} />}
           <Lines of={data} isDraft={isDraft} isChanged={isChanged} />
           <DialogButtons>
             <Papers of={data} id={id} />
@@ -84,19 +85,6 @@ function useIssue(id: string, onClose: () => void) {
     }
   }
   return { busy, send }
-}
-
-function Missing({ of, isDraft }: { of: readonly string[]; isDraft: boolean }) {
-  return (
-    <div className="document-missing">
-      <b>{isDraft ? 'The law asks for more:' : 'The law asks for more than was known when it was issued:'}</b>
-      <ul>
-        {of.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  )
 }
 
 type Line = InvoiceDocument['facts'][number]

@@ -20,7 +20,8 @@ export type Group = {
   paid: number
 }
 
-const useFilters = () => useAddress(['search', 'client', 'submitted', 'paid', 'state'], stickyParams)
+const useFilters = () =>
+  useAddress(['search', 'client', 'submitted', 'paid', 'state', 'overdue'], stickyParams)
 const setIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 

@@ -22,6 +22,7 @@ import {
   type Values,
 } from './invoiceFields'
 import { money } from '../../screens/words'
+import { LegalGaps } from '../../documents/screens/LegalGaps'
 import { IssuedForm } from './IssuedForm'
 
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
@@ -43,6 +44,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     <Form
       {...props}
       gstins={next.row?.gstins ?? []}
+      missing={next.row?.missing ?? []}
       replaces={next.row?.replaces ?? null}
       fresh={{
         ...blank,
@@ -71,12 +73,14 @@ function Form({
   gst,
   billed,
   gstins,
+  missing: legal,
   replaces,
 }: InvoiceFormProps & {
   fresh: Values
   gst?: string
   billed?: string
   gstins: readonly string[]
+  missing: readonly string[]
   replaces: string | null
 }) {
   const [asks, setAsks] = useState(Boolean(invoice?.reason))
@@ -182,6 +186,12 @@ function Form({
         >
           {['No', 'Yes'].map(option)}
         </Select>
+        {(form.values.invoiceSubmitted === 'Yes' || form.values.paymentReceived === 'Yes') &&
+          legal.length > 0 && (
+            <div className="whole">
+              <LegalGaps of={legal} isDraft />
+            </div>
+          )}
         <div className="whole">
           <Textarea {...tie('remarks')} maxLength={500} rows={2} />
         </div>

@@ -4,7 +4,8 @@ import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { ask } from '../../../../web/query'
 import { Textarea } from '../../../../web/ui/Field'
-import { getClient, mailInvoice, type Client, type Invoice } from '../../contract'
+import { LegalGaps } from '../../documents/screens/LegalGaps'
+import { getClient, getInvoiceDocument, mailInvoice, type Client, type Invoice } from '../../contract'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
 
@@ -30,6 +31,9 @@ const addressesOf = ({ contacts, contactEmail }: Client): string[] => {
 }
 
 function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client }) {
+  const isDraft = invoice.state === 'Draft'
+  const document = useQuery({ ...ask(getInvoiceDocument, { id: String(invoice.id) }), enabled: isDraft })
+  const gaps = (isDraft && document.data?.missing) || []
   const form = useForm(mailInvoice, {
     read: () => ({ to: addressesOf(client).join('\n'), message: '' }),
     faults: ({ to }): Record<string, string> => (to.trim() ? {} : { to: 'Enter an address' }),
@@ -52,10 +56,11 @@ function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client 
       onClose={onClose}
     >
       <p className="soft">
-        {invoice.state === 'Draft'
+        {isDraft
           ? 'Sending issues the draft: it stays as it is now, and counts as submitted.'
           : 'The invoice is sent as it was issued, as a PDF, and counts as submitted.'}
       </p>
+      {gaps.length > 0 && <LegalGaps of={gaps} isDraft />}
       <Textarea label="To" {...form.tie('to')} required rows={2} hint="One address per line" />
       <Textarea
         label="Message"

@@ -68,8 +68,8 @@ export function WriteOff({ invoice, onClose }: AboutInvoice) {
       onClose={onClose}
     >
       <p className="soft">
-        The invoice stays as it is. What is written off is no longer outstanding. GST is not reduced: for
-        that, add a credit note.
+        The invoice stays as it is. The amount is no longer outstanding. GST is not reduced: for that, add a
+        credit note.
       </p>
       <Input label="Amount" {...tie('amount')} required inputMode="decimal" className="figures" />
       <DateField label="Date" {...tie('day')} required />

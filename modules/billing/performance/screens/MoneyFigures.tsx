@@ -32,7 +32,7 @@ export default function MoneyFigures() {
               amount(data?.overdue.amount) || '…'
             ),
             note: data ? `${countWords(data.overdue.count, 'invoice')} past the due date` : '…',
-            to: `${invoices}&state=Open`,
+            to: `${invoices}&overdue=Yes`,
           },
           {
             label: 'Outstanding',

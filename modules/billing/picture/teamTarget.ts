@@ -3,7 +3,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import { visibleSql } from '../people/service'
-import { monthlyTarget } from './rules'
+import { monthlyTarget } from '../rules'
 
 /** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
 export function teamTarget(ask: Ask, who: Who): number | null {
