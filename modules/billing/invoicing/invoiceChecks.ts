@@ -70,10 +70,10 @@ export function checkIssue(ask: Ask, candidate: Placement, row: InvoiceRow) {
 function problems() {
   const wrong: FieldError[] = []
   return {
-    say(field: string, message: string | null) {
+    say: (field: string, message: string | null): void => {
       if (message) wrong.push({ field, message })
     },
-    refuseAll() {
+    refuseAll: (): void => {
       if (wrong.length) throw invalid(wrong[0]!.message, wrong)
     },
   }

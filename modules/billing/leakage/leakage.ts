@@ -3,7 +3,7 @@
  * page.
  */
 import type { Ask } from '../../../src/app'
-import { addDays, type Day } from '../../../src/domain/day'
+import { addDays } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees, share } from '../../../src/domain/money'
 import { defineTask } from '../../../src/worker'

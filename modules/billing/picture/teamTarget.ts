@@ -1,8 +1,8 @@
 /** The monthly target of the team that a user sees. */
-import type { Ask } from '../../src/app'
-import type { Who } from '../../src/http'
-import { may } from '../../src/domain/access'
-import { visibleSql } from '../people/service'
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { may } from '../../../src/domain/access'
+import { visibleSql } from '../../people/service'
 import { monthlyTarget } from '../rules'
 
 /** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
