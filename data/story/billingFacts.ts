@@ -42,3 +42,16 @@ export function writeCompanies(db: Db, names: readonly string[]): void {
       upi,
     )
 }
+
+/** As in an upgraded firm, a job stores the facts of the invoices and receipts. */
+export function queueDocuments(db: Db): void {
+  db.run(
+    `insert into billing_unfrozen (kind, subject_id)
+     select 'invoice', id
+     from billing_invoices
+     where issued_at is not null
+     union all
+     select 'receipt', id
+     from billing_entries`,
+  )
+}

@@ -18,7 +18,7 @@ import * as call from './contract'
 import { historyOf } from './history'
 import { findInvoices } from './invoices/invoiceList'
 import { credit } from './invoicing/creditNotes'
-import { findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
+import { findDocumentRow, findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
 import {
   addInvoice,
   changeInvoice,
@@ -81,7 +81,7 @@ export const routes = [
   answer(call.updateInvoice, changeInvoice),
   answer(call.voidInvoice, voidInvoice),
   answer(call.invoiceHistory, (ask, who, { id }) =>
-    historyOf(ask, 'invoice', findInvoiceRow(ask, who, id).id),
+    historyOf(ask, 'invoice', findDocumentRow(ask, who, id).id),
   ),
   answer(call.getInvoiceDocument, (ask, who, { id }) => documentOfInvoice(ask, who, id)),
   answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
@@ -91,7 +91,7 @@ export const routes = [
   answerRaw(call.statementPdf, (app, _, wanted) => statementPdf(app, wanted)),
   answerRaw(call.statementSheet, (app, _, wanted) => statementSheet(app, wanted)),
   answer(call.issueInvoice, (tx, who, { id }) =>
-    issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'it was issued here'),
+    issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'somebody pressed Issue'),
   ),
   answerLater(call.mailInvoice, sendInvoice),
   answer(call.addReceipt, receive),

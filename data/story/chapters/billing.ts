@@ -10,7 +10,7 @@ import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../
 import { usualSettings } from '../../../modules/firm/service'
 import { rowsACandidate, writeCandidateHistory, writeClientHistory } from '../billingHistory'
 import { isHere } from '../people'
-import { clientPlaces, writeCompanies } from '../billingFacts'
+import { clientPlaces, queueDocuments, writeCompanies } from '../billingFacts'
 import { Chance } from '../random'
 import { nameOf } from '../names'
 import type { Chapter } from '../story'
@@ -118,6 +118,7 @@ export const billing: Chapter = {
       }
       onStep(recruiters.length / 20 / months.length)
     }
+    await transaction.run(queueDocuments)
   },
 }
 

@@ -10,12 +10,13 @@ export const invoiceDocument = z.object({
   invoiceNumber: z.string(),
   title: z.string(),
   /** Null for a draft. */ issuedAt: text,
+  /** A voided invoice keeps its document. */ voidedAt: text,
   /** How it came to be issued. */ because: text,
   facts: z.array(statement),
   /** Requirements of the law that the document does not meet. For a draft: if it were issued now. */
   missing: z.array(z.string()),
   creditNotes: z.array(z.object({ id: z.int(), number: z.string() })),
-  receipts: z.array(z.object({ id: z.int(), number: z.string() })),
+  receipts: z.array(z.object({ id: z.int(), number: z.string(), isReversed: z.boolean() })),
 })
 export type InvoiceDocument = z.output<typeof invoiceDocument>
 

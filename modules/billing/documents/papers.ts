@@ -55,6 +55,8 @@ export async function drawMissing(app: App, until = Infinity): Promise<Stored> {
   for (let id = nextUndrawn(app); id !== null && app.clock.steady() < until; id = nextUndrawn(app)) {
     const document = id
     const pdf = await drawnOrFailure(app, document)
+    // A worker that ends with the server has not failed.
+    if (app.isStopping) break
     if (pdf instanceof Uint8Array) {
       await app.write(by, (tx) =>
         tx.db.run(

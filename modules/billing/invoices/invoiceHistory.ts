@@ -15,6 +15,13 @@ export function findInvoiceRow(ask: Ask, who: Who, id: number): InvoiceRow {
   return row
 }
 
+/** Also of a voided invoice, which keeps its document and its history. */
+export function findDocumentRow(ask: Ask, who: Who, id: number): InvoiceRow {
+  const [row] = invoiceRows(ask, who, 'i.id = :id', { id }, true)
+  if (!row) throw notFound('Invoice not found')
+  return row
+}
+
 export const findInvoice = (ask: Ask, who: Who, id: number): Invoice =>
   invoicesOf(ask, [findInvoiceRow(ask, who, id)])[0]!
 

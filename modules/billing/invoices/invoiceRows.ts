@@ -28,6 +28,7 @@ export type InvoiceRow = TermsRow & {
   /** Still to be paid; negative: owed to the client. */ open: number
   isPaid: number
   issuedAt: string | null
+  voidedAt: string | null
   clientGstin: string | null
   submitted: number
   remarks: string | null
@@ -55,6 +56,7 @@ export function invoiceRows(
   who: Who,
   where = 'true',
   params: Record<string, number | string> = {},
+  withVoided = false,
 ): InvoiceRow[] {
   const seen = seenSql(who)
   return ask.db.all<InvoiceRow>(
@@ -63,13 +65,13 @@ export function invoiceRows(
        c.name as clientName, i.invoice_type as invoiceType, i.number as invoiceNumber,
        i.invoice_day as invoiceDate, i.due_day as dueDate, i.raised, i.amount, i.received, i.credited,
        i.written_off as writtenOff, i.open, i.is_paid as isPaid, i.issued_at as issuedAt,
-       i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version,
+       i.voided_at as voidedAt,       i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version,
        b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced,
        ${termsColumns}
      from billing_invoices i
      join billing_candidates b on b.id = i.candidate_id
      join clients c on c.id = iif(i.issued_at is null, b.client_id, i.client_id)
-     where i.voided_at is null
+     where ${withVoided ? 'true' : 'i.voided_at is null'}
        and ${seen.where}
        and ${where}
      order by i.invoice_day desc, i.id desc`,
@@ -131,6 +133,7 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
       writtenOff,
       open,
       isPaid,
+      voidedAt: _,
       submitted,
       status,
       joined,

@@ -124,3 +124,19 @@ test('invoices of earlier versions are issued with what is known today, and thei
   })
   await Promise.all(paths.map((path) => pdfOf(at, path)))
 })
+
+test('a voided invoice keeps its document, its PDF and its history', async () => {
+  const { at, add, invoice } = await firm()
+  const { id } = (await invoice((await add()).id, 'INV/26-27/001')).body
+  const url = `/api/billing-invoices/${id}`
+  const before = await pdfOf(at, `${url}/pdf`)
+  expect((await at.as('Anita').call('DELETE', url)).status).toBe(200)
+  expect((await at.as('Arjun').get(url)).status).toBe(404)
+  expect(Buffer.compare(await pdfOf(at, `${url}/pdf`), before)).toBe(0)
+  expect((await at.as('Arjun').get(`${url}/document`)).body).toMatchObject({
+    title: 'Tax Invoice',
+    voidedAt: expect.stringContaining('2026-11-18'),
+  })
+  const history = (await at.as('Arjun').get(`${url}/audit-history`)).body
+  expect(history[0].changeType).toBe('DELETE')
+})

@@ -11,10 +11,13 @@ import { missingByLaw } from '../documents/missingByLaw'
 import { drawn, paperFor } from '../documents/papers'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
 import { entriesOfInvoices } from '../ledger/entries'
-import { findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
+import { findDocumentRow, findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
+import { invoicesOf } from '../invoices/invoiceRows'
 
 export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof getInvoiceDocument> {
-  const { invoiceNumber, issuedAt, creditNotes } = findInvoice(ask, who, id)
+  const row = findDocumentRow(ask, who, id)
+  const { invoiceNumber, issuedAt, voidedAt } = row
+  const { creditNotes } = invoicesOf(ask, [row])[0]!
   const stored = issuedAt === null ? null : documentOf(ask, 'invoice', id)
   const now = invoiceNow(ask, id)
   // Issued by an earlier version, and its facts will be stored soon: they are those of now.
@@ -24,6 +27,7 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
     invoiceNumber,
     title: (stored?.facts ?? now).title,
     issuedAt,
+    voidedAt,
     because: stored?.because ?? null,
     facts: nowLines.map(({ name, text }, index) => {
       const before = issuedLines?.[index]?.text ?? null
@@ -33,7 +37,11 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
     creditNotes: creditNotes.map(({ id: note, number }) => ({ id: note, number })),
     receipts: entriesOfInvoices(ask, [id])
       .filter(({ kind, reversesId }) => kind === 'receipt' && reversesId === null)
-      .map((entry) => ({ id: entry.id, number: entry.number ?? `R-${entry.id}` })),
+      .map((entry) => ({
+        id: entry.id,
+        number: entry.number ?? `R-${entry.id}`,
+        isReversed: entry.isReversed === 1,
+      })),
   }
 }
 
@@ -42,7 +50,7 @@ const pdfNamed = (pdf: Uint8Array, name: string) =>
 
 /** As issued. A draft says that it is one. */
 export async function invoicePdf(app: App, who: Who, id: number): Promise<Response> {
-  const { invoiceNumber, issuedAt } = app.ask((ask) => findInvoiceRow(ask, who, id))
+  const { invoiceNumber, issuedAt } = app.ask((ask) => findDocumentRow(ask, who, id))
   if (issuedAt !== null) return issuedPdf(app, 'invoice', id, `invoice_${invoiceNumber}`)
   const now = app.ask((ask) => invoiceNow(ask, id))
   return pdfNamed(await drawn(app, now, true), `invoice_${invoiceNumber}_draft`)

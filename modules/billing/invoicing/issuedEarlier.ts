@@ -23,7 +23,7 @@ type Unfrozen = { kind: DocumentKind; id: number }
 /** Stores facts until `until`, in milliseconds of the steady clock. A failure does not stop the others. */
 export async function freezeEarlier(app: App, until = Infinity): Promise<Stored> {
   const stored: Stored = { count: 0, failed: [] }
-  while (app.clock.steady() < until) {
+  while (!app.isStopping && app.clock.steady() < until) {
     const turn = app.ask(nextUnfrozen)
     if (!turn.length) break
     const failures = await app.write({ actor: null, source: 'job:billing.documents' }, (tx) =>

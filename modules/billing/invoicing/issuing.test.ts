@@ -42,7 +42,7 @@ describe('a draft', () => {
 
   test.each([
     ['submitted', async ({ put, id }) => put(id, { invoiceSubmitted: 'Yes' }), 'it was submitted'],
-    ['issued', async ({ post }) => post('issue'), 'it was issued here'],
+    ['issued', async ({ post }) => post('issue'), 'somebody pressed Issue'],
     ['paid', async ({ put, id }) => put(id, { paymentReceived: 'Yes' }), 'it was marked as paid'],
     [
       'received for',

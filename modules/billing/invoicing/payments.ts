@@ -41,7 +41,8 @@ export function recordReceipt(
 ): Entry {
   const row = findInvoiceRow(tx, who, id)
   if (amount + tds <= 0) refuse('amount', 'Must be more than 0')
-  if (amount + tds > row.open) refuse('amount', `Only ${rupees(row.open)} is outstanding`)
+  if (amount + tds > row.open)
+    refuse('amount', `Only ${rupees(row.open)} is outstanding${tds ? ', with the TDS' : ''}`)
   if (day < row.invoiceDate)
     refuse(
       'day',

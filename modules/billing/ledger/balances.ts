@@ -227,3 +227,14 @@ export const creditedBetween = ({ db }: Ask, from: Day, to: Day): number =>
     from,
     to,
   )!.n
+
+/** Tax deducted at source and written-off rests of a period, less reversals. */
+export const settledBetween = ({ db }: Ask, from: Day, to: Day): { tds: number; writtenOff: number } =>
+  db.one<{ tds: number; writtenOff: number }>(
+    `select coalesce(sum(tds), 0) as tds,
+       coalesce(sum(case when kind = 'write_off' then amount end), 0) as writtenOff
+     from billing_entries
+     where day between ? and ?`,
+    from,
+    to,
+  )!

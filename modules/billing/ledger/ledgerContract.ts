@@ -90,6 +90,7 @@ export const statement = z.object({
       what: z.string(),
       number: text,
       text: z.string(),
+      /** A note or a reason of the firm's own: not in the PDF and the workbook. */ remark: text,
       debit: z.string(),
       credit: z.string(),
       balance: z.string(),

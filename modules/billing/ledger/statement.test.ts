@@ -43,8 +43,8 @@ test('lists every document and movement with the balance after it', async () => 
     ]),
   ).toEqual([
     ['2026-10-05', 'Invoice', 'INV/26-27/001', 'Asha Rao', '11800.00', '0.00', '11800.00'],
-    ['2026-10-20', 'Receipt', 'RCT/26-27/001', 'INV/26-27/001, UTR 42', '0.00', '5000.00', '6800.00'],
-    ['2026-10-20', 'TDS', 'RCT/26-27/001', 'INV/26-27/001, UTR 42', '0.00', '500.00', '6300.00'],
+    ['2026-10-20', 'Receipt', 'RCT/26-27/001', 'INV/26-27/001', '0.00', '5000.00', '6800.00'],
+    ['2026-10-20', 'TDS', 'RCT/26-27/001', 'INV/26-27/001', '0.00', '500.00', '6300.00'],
     [
       '2026-11-02',
       'Credit note',
@@ -118,6 +118,9 @@ test('the PDF and the workbook contain the same lines and totals', async () => {
   const { text } = await readPdf(await file('pdf'))
   for (const words of ['Globex', 'INV/26-27/001', 'RCT/26-27/001', 'CN/26-27/001', '4,420.00'])
     expect(text).toContain(words)
+  // The firm's own notes are on the screen alone.
+  expect(lines.some(({ remark }: any) => remark === 'UTR 42')).toBe(true)
+  expect(text).not.toContain('UTR 42')
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load((await file('sheet')).buffer as ArrayBuffer)
   const [sheet] = workbook.worksheets

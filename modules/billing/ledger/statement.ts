@@ -12,8 +12,11 @@ export type StatementLine = {
   day: Day
   kind: 'invoice' | 'credit note' | Exclude<EntryKind, 'allocation'> | 'tds' | 'reversal'
   number: string | null
-  /** The candidate of an invoice, the invoice of a receipt, a reason or a note. */
+  /** The candidate of an invoice, the invoice of a receipt, the reason that a credit note prints. */
   text: string
+  /** A note or a reason of the firm's own, which no client reads. */
+  remark: string | null
+  entity: string
   debit: number
   credit: number
   /** After this line. Positive: the client owes it. */
@@ -34,7 +37,9 @@ type Row = {
   kind: 'invoice' | 'credit note' | EntryKind
   number: string | null
   text: string | null
+  remark: string | null
   against: string | null
+  entity: string
   amount: number
   tds: number
   reversesId: number | null
@@ -116,10 +121,10 @@ const balanceBefore = (
 
 /** Moving money between the account and an invoice changes no balance, so allocations are no lines. */
 const linesSql = `
-  select day, kind, number, text, against, amount, tds, reversesId
+  select day, kind, number, text, remark, against, entity, amount, tds, reversesId
   from (
-    select i.invoice_day as day, 'invoice' as kind, i.number, b.name as text, null as against, i.amount,
-      0 as tds, null as reversesId, 0 as place, i.id
+    select i.invoice_day as day, 'invoice' as kind, i.number, b.name as text, null as remark,
+      null as against, i.entity, i.amount, 0 as tds, null as reversesId, 0 as place, i.id
     from billing_invoices i
     join billing_candidates b on b.id = i.candidate_id
     where i.client_id = :client
@@ -128,15 +133,15 @@ const linesSql = `
       and i.voided_at is null
       and i.issued_at is not null
     union all
-    select n.day, 'credit note', n.number, n.reason, i.number, n.amount, 0, null, 1, n.id
+    select n.day, 'credit note', n.number, n.reason, null, i.number, n.entity, n.amount, 0, null, 1, n.id
     from billing_credit_notes n
     join billing_invoices i on i.id = n.invoice_id
     where i.client_id = :client
       and (:entity is null or i.entity = :entity)
       and n.day between :from and :to
     union all
-    select e.day, e.kind, coalesce(e.number, o.number), coalesce(e.reason, e.note), i.number, e.amount, e.tds,
-      e.reverses_id, 2, e.id
+    select e.day, e.kind, coalesce(e.number, o.number), null, coalesce(e.reason, e.note), i.number, e.entity,
+      e.amount, e.tds, e.reverses_id, 2, e.id
     from billing_entries e
     left join billing_entries o on o.id = e.reverses_id
     left join billing_invoices i on i.id = e.invoice_id

@@ -44,20 +44,24 @@ export function statementAnswer(ask: Ask, wanted: Wanted): StatementAnswer {
   const of = { clientId: id, entity: company ?? null }
   const { opening, lines, debits, credits, closing } = statementOf(ask, { ...of, from: first, to })
   const { invoices, account } = positionOf(ask, { ...of, day: to })
+  const companies = companiesOfClient(ask, id)
+  const isOfSeveral = company === undefined && companies.length > 1
   const sum = (amounts: readonly number[]) => rupees(amounts.reduce((all, one) => all + one, 0))
   return {
     clientId: id,
     clientName,
     company: company ?? null,
-    companies: companiesOfClient(ask, id),
+    companies,
     from: first,
     to,
     opening: rupees(opening),
-    lines: lines.map(({ day, kind, number, text, debit, credit, balance }) => ({
+    lines: lines.map(({ day, kind, number, text, remark, entity, debit, credit, balance }) => ({
       day,
       what: words[kind],
       number,
-      text,
+      // Each company has its own numbers.
+      text: isOfSeveral ? [text, entity].filter(Boolean).join(', ') : text,
+      remark,
       debit: rupees(debit),
       credit: rupees(credit),
       balance: rupees(balance),

@@ -12,6 +12,8 @@ export const booksMonth = z.object({
   raised: z.string(),
   credited: z.string(),
   /** Without TDS, less refunds. */ received: z.string(),
+  tds: z.string(),
+  writtenOff: z.string(),
   /** The debts of clients at its end, less their credits. */ balance: z.string(),
   /** Should be settled before the month is closed. */
   missing: z.object({

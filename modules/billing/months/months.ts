@@ -10,7 +10,13 @@ import { addMonths, lastDay, monthOf, monthText, wholeMonth, type Month } from '
 import type { Who } from '../../../src/http'
 import { defineTask } from '../../../src/worker'
 import { firmDay } from '../../firm/service'
-import { creditedBetween, monthEndBalances, raisedBetween, receivedBetween } from '../ledger/balances'
+import {
+  creditedBetween,
+  monthEndBalances,
+  raisedBetween,
+  receivedBetween,
+  settledBetween,
+} from '../ledger/balances'
 import { closingOf } from '../ledger/closedMonths'
 import type { BooksMonth, closeMonth, listMonths, openMonth } from './monthContract'
 import { missingByMonth } from './missing'
@@ -40,6 +46,7 @@ function booksMonths(ask: Ask): Answer<typeof listMonths> {
       const { from, to } = wholeMonth(month)
       const until = to > today ? today : to
       const closed = closingOf(ask, month)
+      const { tds, writtenOff } = settledBetween(ask, from, until)
       return {
         month,
         state: closed ? 'closed' : month === current ? 'current' : 'open',
@@ -48,6 +55,8 @@ function booksMonths(ask: Ask): Answer<typeof listMonths> {
         raised: rupees(raisedBetween(ask, from, until)),
         credited: rupees(creditedBetween(ask, from, until)),
         received: rupees(receivedBetween(ask, from, until)),
+        tds: rupees(tds),
+        writtenOff: rupees(writtenOff),
         balance: rupees(balances.get(month)!),
         missing: missing(month),
       } satisfies BooksMonth

@@ -30,7 +30,28 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
   const isDraft = data?.issuedAt === null
   const isChanged = data?.facts.some((one) => one.isChanged) ?? false
   return (
-    <Dialog wide title={`${data?.title ?? 'Invoice'}: ${invoice.invoiceNumber}`} onClose={onClose}>
+    <Dialog
+      wide
+      title={`${data?.title ?? 'Invoice'}: ${invoice.invoiceNumber}`}
+      onClose={onClose}
+      foot={
+        data && (
+          <DialogButtons>
+            <Papers of={data} id={id} />
+            {isDraft && manages && (
+              <Button
+                variant="primary"
+                icon={<BadgeCheck size={16} aria-hidden />}
+                busy={busy}
+                onClick={() => void send()}
+              >
+                {data.missing.length > 0 ? 'Issue Anyway' : 'Issue'}
+              </Button>
+            )}
+          </DialogButtons>
+        )
+      }
+    >
       {!data ? (
         isError ? (
           <ErrorState retry={() => void refetch()}>
@@ -52,19 +73,6 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
           </p>
           {data.missing.length > 0 && <LegalGaps of={data.missing} isDraft={isDraft} />}
           <Lines of={data} isDraft={isDraft} isChanged={isChanged} />
-          <DialogButtons>
-            <Papers of={data} id={id} />
-            {isDraft && manages && (
-              <Button
-                variant="primary"
-                icon={<BadgeCheck size={16} aria-hidden />}
-                busy={busy}
-                onClick={() => void send()}
-              >
-                {data.missing.length > 0 ? 'Issue Anyway' : 'Issue'}
-              </Button>
-            )}
-          </DialogButtons>
         </>
       )}
     </Dialog>
@@ -127,7 +135,7 @@ function Papers({ of, id }: { of: InvoiceDocument; id: string }) {
     })),
     ...of.receipts.map((receipt) => ({
       path: `entries/${receipt.id}/pdf`,
-      name: `Receipt ${receipt.number}`,
+      name: `Receipt ${receipt.number}${receipt.isReversed ? ' (reversed)' : ''}`,
     })),
   ]
   const download = async (path: string, name: string) => {

@@ -34,12 +34,15 @@ async function print({ id, invoiceNumber }: Invoice) {
 
 type Choice = { what: InvoiceDialog; label: string; icon: typeof Wallet }
 
-function choicesOf({ state, entries }: Invoice): Choice[] {
+function choicesOf({ state, entries, credited, invoiceAmount }: Invoice): Choice[] {
   const isDraft = state === 'Draft'
+  const isCredited = credited === invoiceAmount
   return [
     ...(state === 'Open' ? [{ what: 'receipt', label: 'Record Receipt', icon: Wallet } as const] : []),
     { what: 'mail', label: 'Send by Mail', icon: Mail },
-    ...(isDraft ? [] : [{ what: 'credit note', label: 'Add Credit Note', icon: FileMinus2 } as const]),
+    ...(isDraft || isCredited
+      ? []
+      : [{ what: 'credit note', label: 'Add Credit Note', icon: FileMinus2 } as const]),
     ...(state === 'Open'
       ? ([
           { what: 'allocate', label: 'Use Advance', icon: HandCoins },

@@ -57,6 +57,13 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
     ...ending('Receipt recorded', onClose),
   })
   const { tie } = form
+  /** The rest of the outstanding amount is proposed, until somebody enters another. */
+  const deduct = (tds: string) => {
+    const open = paiseOf(invoice.outstanding) ?? 0
+    const proposed = (kept: string) => rupees(Math.max(0, open - (paiseOf(kept) ?? 0)))
+    const isProposed = form.values.amount === proposed(form.values.tds)
+    form.set({ tds, ...(isProposed && { amount: proposed(tds) }) })
+  }
   return (
     <FormDialog
       title={`Record Receipt: ${invoice.invoiceNumber}`}
@@ -75,8 +82,14 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
         inputMode="decimal"
         className="figures"
         hint="Tax deducted by the client. It counts as paid."
+        onChange={(event) => deduct(event.target.value)}
       />
-      <Input label="Note" {...tie('note')} maxLength={300} />
+      <Input
+        label="Note"
+        {...tie('note')}
+        maxLength={300}
+        hint="For example the UTR. It is printed on the client's receipt"
+      />
     </FormDialog>
   )
 }

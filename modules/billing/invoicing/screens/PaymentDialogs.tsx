@@ -158,6 +158,7 @@ export function Payments({ invoice, onOpen, onClose }: AboutInvoice & Opens) {
       </p>
       <Table
         label={`Payments of ${invoice.invoiceNumber}`}
+        few="always"
         columns={columns}
         rows={invoice.entries}
         rowKey={({ id }) => id}

@@ -53,13 +53,16 @@ export default function Receivables({ onShow }: Shows) {
   const pages = Math.max(1, Math.ceil((data?.clients.length ?? 0) / clientsAPage))
   const at = Math.min(page, pages)
   const clients = data?.clients.slice((at - 1) * clientsAPage, at * clientsAPage) ?? []
+  // A client with only an advance or a credit owes nothing, so it is only in the table.
+  const debtors = data?.clients.filter(isDebtor).length ?? 0
+  const bars = clients.filter(isDebtor)
   return (
     <Card
       title="Receivables"
       icon={<Wallet size={18} aria-hidden />}
       note={
         data
-          ? `${money(data.outstanding)} outstanding from ${countWords(data.clients.length, 'client')} on ` +
+          ? `${money(data.outstanding)} outstanding from ${countWords(debtors, 'client')} on ` +
             `${dayWords(data.asOn)}`
           : 'Outstanding amounts by client and age'
       }
@@ -95,19 +98,21 @@ export default function Receivables({ onShow }: Shows) {
         </EmptyState>
       ) : (
         <div className="ageing">
-          <StackedBar label="Outstanding by age" parts={partsOf(data.buckets)} />
-          <Rows
-            label="Outstanding by client and age"
-            series={buckets.map((bucket) => ({ label: words[bucket], tone: tones[bucket] }))}
-            rows={clients.map((one) => ({
-              id: one.clientId,
-              label: one.clientName,
-              values: buckets.map((bucket) => Number(one.buckets[bucket])),
-              text: isNarrow ? shortRupees(Number(one.outstanding)) : money(one.outstanding),
-            }))}
-            text={(amount) => money(String(amount))}
-            onPick={(client) => onShow('invoices', { client, state: 'Open' })}
-          />
+          {debtors > 0 && <StackedBar label="Outstanding by age" parts={partsOf(data.buckets)} />}
+          {bars.length > 0 && (
+            <Rows
+              label="Outstanding by client and age"
+              series={buckets.map((bucket) => ({ label: words[bucket], tone: tones[bucket] }))}
+              rows={bars.map((one) => ({
+                id: one.clientId,
+                label: one.clientName,
+                values: buckets.map((bucket) => Number(one.buckets[bucket])),
+                text: isNarrow ? shortRupees(Number(one.outstanding)) : money(one.outstanding),
+              }))}
+              text={(amount) => money(String(amount))}
+              onPick={(client) => onShow('invoices', { client, state: 'Open' })}
+            />
+          )}
           <Pagination page={at} pages={pages} onPage={setPage} />
           <ReceivablesTable data={data} clients={clients} words={words} />
         </div>
@@ -115,6 +120,8 @@ export default function Receivables({ onShow }: Shows) {
     </Card>
   )
 }
+
+const isDebtor = ({ outstanding }: { outstanding: string }) => Number(outstanding) > 0
 
 const partsOf = (of: Answer<typeof receivables>['buckets']) =>
   buckets.map((bucket) => ({

@@ -3,13 +3,14 @@ import type { Answer } from '../../../../src/domain/endpoint'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { receivables } from '../../contract'
 import { buckets, type Bucket } from '../../rules'
-import { money } from '../../screens/words'
+import { WholeAmount } from '../../screens/WholeAmount'
 
 type Data = Answer<typeof receivables>
 type Row = Data['clients'][number]
 type TableProps = { data: Data; clients: readonly Row[]; words: Record<Bucket, string> }
 
-const plain = (amount: string | undefined) => (!amount || Number(amount) === 0 ? '-' : money(amount))
+const plain = (amount: string | undefined) =>
+  !amount || Number(amount) === 0 ? '-' : <WholeAmount amount={amount} />
 
 export function ReceivablesTable({ data, clients, words }: TableProps) {
   const all: Row = {
@@ -31,13 +32,29 @@ export function ReceivablesTable({ data, clients, words }: TableProps) {
       number: true,
       cell: (row) => plain(row.buckets[bucket]),
     })),
-    { head: 'Outstanding', number: true, cell: (row) => <b>{money(row.outstanding)}</b> },
+    {
+      head: 'Outstanding',
+      number: true,
+      cell: (row) => (
+        <b>
+          <WholeAmount amount={row.outstanding} />
+        </b>
+      ),
+    },
     // A credit of a client is no late debt, so it is beside the ages.
     ...(isOwed
       ? ([
           { head: 'Owed to client', number: true, cell: (row) => plain(row.owedToClient) },
           { head: 'On account', number: true, cell: (row) => plain(row.onAccount) },
-          { head: 'Balance', number: true, cell: (row) => <b>{money(row.balance)}</b> },
+          {
+            head: 'Balance',
+            number: true,
+            cell: (row) => (
+              <b>
+                <WholeAmount amount={row.balance} />
+              </b>
+            ),
+          },
         ] satisfies Column<Row>[])
       : []),
   ]

@@ -47,7 +47,12 @@ export function Advance({ account, companies, onClose }: AboutAccount & { compan
       <DateField label="Received on" {...tie('day')} required />
       <Input label="Amount received" {...tie('amount')} required inputMode="decimal" className="figures" />
       <Input label="TDS" {...tie('tds')} inputMode="decimal" className="figures" />
-      <Input label="Note" {...tie('note')} maxLength={300} hint="For example the UTR" />
+      <Input
+        label="Note"
+        {...tie('note')}
+        maxLength={300}
+        hint="For example the UTR. It is printed on the client's receipt"
+      />
     </FormDialog>
   )
 }

@@ -20,6 +20,7 @@ export function StatementLines({ statement }: { statement: StatementAnswer }) {
     balance,
     number: null,
     text: '',
+    remark: null,
     isTotal: true,
   })
   const rows: Line[] = [
@@ -38,11 +39,15 @@ export function StatementLines({ statement }: { statement: StatementAnswer }) {
           <b>{what}</b>
         ) : (
           <>
-            {what} {number && <span className="figures">{number}</span>}
+            {what} {number && <span className="figures nowrap">{number}</span>}
           </>
         ),
     },
-    { head: 'Details', phone: 'named row', cell: ({ text }) => text || '-' },
+    {
+      head: 'Details',
+      phone: 'named row',
+      cell: ({ text, remark }) => [text, remark].filter(Boolean).join(', ') || '-',
+    },
     { head: 'Debit', number: true, cell: ({ debit }) => plain(debit) },
     { head: 'Credit', number: true, cell: ({ credit }) => plain(credit) },
     {
@@ -58,7 +63,7 @@ export function StatementLines({ statement }: { statement: StatementAnswer }) {
         rows={rows.map((row) => ({
           key: row.key,
           title: [row.what, row.number].filter(Boolean).join(' '),
-          note: [dayWords(row.day), row.text].filter(Boolean).join(' · '),
+          note: [dayWords(row.day), row.text, row.remark].filter(Boolean).join(' · '),
           state: row.isTotal ? undefined : (
             <span className="figures">
               {Number(row.debit) > 0 ? `+${money(row.debit)}` : `-${money(row.credit)}`}

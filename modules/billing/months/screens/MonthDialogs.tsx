@@ -17,22 +17,21 @@ export function CloseMonth({ of, before, onClose }: AboutMonth & { before: reado
   async function run() {
     try {
       await call(closeMonth, { month: of.month })
-      toast({ title: 'Success', text: `${name} is closed`, tone: 'good' })
+      toast({ title: 'Success', text: `${names} closed`, tone: 'good' })
       return true
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to close the month'), tone: 'bad' })
       return false
     }
   }
-  const missing = [...before, of].flatMap(({ month, missing: lacks }) =>
+  const earlier = before.toReversed()
+  const names = [...earlier.map(({ month }) => monthWords(month)), name].join(', ')
+  const missing = [...earlier, of].flatMap(({ month, missing: lacks }) =>
     missingWords(lacks).map((words) => `${monthWords(month)}: ${words}`),
   )
   return (
     <Confirm title={`Close ${name}?`} action="Close Month" busy="Closing…" run={run} onClose={onClose}>
-      <p>
-        {before.length > 0 && `${before.map(({ month }) => monthWords(month)).join(', ')} and `}
-        {name} will be closed. Invoices, credit notes and payments can no longer be dated in it.
-      </p>
+      <p>{names} will be closed. Invoices, credit notes and payments can no longer be dated in it.</p>
       {missing.length > 0 && (
         <>
           <p>Missing until now:</p>

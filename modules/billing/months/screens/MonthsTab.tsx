@@ -13,8 +13,10 @@ import { Card } from '../../../../web/ui/Card'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { listMonths, type BooksMonth } from '../../contract'
 import type { Opens } from '../../screens/open'
-import { money, monthWords } from '../../screens/words'
-import { missingWords } from './missingWords'
+import { WholeAmount } from '../../screens/WholeAmount'
+import { monthWords } from '../../screens/words'
+import { gapsOf } from './missingWords'
+import './months.css'
 
 export default function MonthsTab({ onOpen }: Opens) {
   const zone = useZone()
@@ -23,27 +25,24 @@ export default function MonthsTab({ onOpen }: Opens) {
   const columns: Column<BooksMonth>[] = [
     { head: 'Month', phone: 'lead', cell: ({ month }) => <b className="nowrap">{monthWords(month)}</b> },
     { head: 'State', cell: (one) => <State of={one} zone={zone} /> },
-    { head: 'Raised', number: true, phone: 'named row', cell: ({ raised }) => money(raised) },
-    { head: 'Credited', number: true, phone: 'named row', cell: ({ credited }) => money(credited) },
-    { head: 'Received', number: true, phone: 'named row', cell: ({ received }) => money(received) },
+    // The last balance, plus the first and less the others of these amounts, is the balance at the end.
+    figure('Raised with GST', ({ raised }) => raised),
+    figure('Credited', ({ credited }) => credited),
+    figure('Received', ({ received }) => received),
+    figure('TDS', ({ tds }) => tds),
+    ...(data?.months.some(({ writtenOff }) => Number(writtenOff) !== 0)
+      ? [figure('Written off', ({ writtenOff }) => writtenOff)]
+      : []),
     {
       head: 'Balance at the end',
       number: true,
-      phone: 'named row',
-      cell: ({ balance }) => <b>{money(balance)}</b>,
+      cell: ({ balance }) => (
+        <b>
+          <WholeAmount amount={balance} />
+        </b>
+      ),
     },
-    {
-      head: 'Missing',
-      phone: 'named row',
-      cell: ({ missing }) => {
-        const words = missingWords(missing)
-        return words.length ? (
-          words.map((one) => <div key={one}>{one}</div>)
-        ) : (
-          <span className="faint">Nothing</span>
-        )
-      },
-    },
+    { head: 'Missing', phone: 'named row', cell: ({ missing }) => <Missing of={missing} /> },
     ...(mayClose
       ? [
           {
@@ -68,6 +67,7 @@ export default function MonthsTab({ onOpen }: Opens) {
   return (
     <div className="billing-tab">
       <Card
+        className="months"
         title="Months"
         icon={<CalendarCheck2 size={18} aria-hidden />}
         note="Nothing dated in a closed month can be added or changed. An Admin closes and opens months."
@@ -98,6 +98,22 @@ export default function MonthsTab({ onOpen }: Opens) {
       </Card>
     </div>
   )
+}
+
+const figure = (head: string, amountOf: (one: BooksMonth) => string): Column<BooksMonth> => ({
+  head,
+  number: true,
+  cell: (one) => <WholeAmount amount={amountOf(one)} />,
+})
+
+function Missing({ of }: { of: BooksMonth['missing'] }) {
+  const gaps = gapsOf(of)
+  if (gaps.length === 0) return <span className="faint">Nothing</span>
+  return gaps.map(({ short, long }) => (
+    <div key={short} title={long}>
+      {short}
+    </div>
+  ))
 }
 
 function State({ of: { state, closedAt, closedBy }, zone }: { of: BooksMonth; zone: string }) {

@@ -1,0 +1,14 @@
+/** An amount in whole rupees for a column. Its title, and what is read aloud, is the amount with its paise. */
+import { money } from './words'
+
+export function WholeAmount({ amount }: { amount: string }) {
+  const exact = money(amount)
+  const whole = money(String(Math.round(Number(amount))))
+  if (whole === exact) return exact
+  return (
+    <span title={exact}>
+      <span aria-hidden>{whole}</span>
+      <span className="out-of-sight">{exact}</span>
+    </span>
+  )
+}
