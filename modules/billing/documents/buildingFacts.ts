@@ -59,7 +59,8 @@ export function invoiceFacts({
     dueDay,
     supplier,
     recipient,
-    placeOfSupply: recipient.state,
+    // Of an unregistered recipient without an address: the supplier's (IGST Act, section 12(2)(b)).
+    placeOfSupply: recipient.state ?? supplier.state,
     reverseCharge: false,
     lines,
     taxable,

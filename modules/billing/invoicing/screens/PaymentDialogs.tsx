@@ -29,6 +29,7 @@ const plain = (amount: string) => amount.replace('-', '')
 
 export function Refund({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())
+  const tds = invoice.receipts.reduce((sum, receipt) => sum + Number(receipt.tds), 0)
   const form = useForm(addRefund, {
     read: () => ({ day: today, amount: plain(invoice.outstanding), note: '' }),
     faults: faultsIn(addRefund.body!),
@@ -43,7 +44,10 @@ export function Refund({ invoice, onClose }: AboutInvoice) {
       form={form}
       onClose={onClose}
     >
-      <p className="soft">{money(plain(invoice.outstanding))} of this invoice is owed to the client.</p>
+      <p className="soft">
+        {money(plain(invoice.outstanding))} of this invoice is owed to the client.
+        {tds > 0 && ` Of what was received, ${money(tds.toFixed(2))} was TDS.`}
+      </p>
       <DateField label="Paid on" {...tie('day')} required />
       <Input label="Amount paid back" {...tie('amount')} required inputMode="decimal" className="figures" />
       <Input label="Note" {...tie('note')} maxLength={300} hint="For example the UTR" />
