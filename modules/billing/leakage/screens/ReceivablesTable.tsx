@@ -4,6 +4,7 @@ import { Table, type Column } from '../../../../web/ui/Table'
 import type { receivables } from '../../contract'
 import { buckets, type Bucket } from '../../rules'
 import { WholeAmount } from '../../screens/WholeAmount'
+import { countWords } from '../../screens/words'
 
 type Data = Answer<typeof receivables>
 type Row = Data['clients'][number]
@@ -12,6 +13,16 @@ type TableProps = { data: Data; clients: readonly Row[]; words: Record<Bucket, s
 const plain = (amount: string | undefined) =>
   !amount || Number(amount) === 0 ? '-' : <WholeAmount amount={amount} />
 
+const bold = (head: string, amountOf: (row: Row) => string): Column<Row> => ({
+  head,
+  number: true,
+  cell: (row) => (
+    <b>
+      <WholeAmount amount={amountOf(row)} />
+    </b>
+  ),
+})
+
 export function ReceivablesTable({ data, clients, words }: TableProps) {
   const all: Row = {
     ...data,
@@ -19,44 +30,30 @@ export function ReceivablesTable({ data, clients, words }: TableProps) {
     clientName: 'All clients',
     invoices: data.clients.reduce((sum, one) => sum + one.invoices, 0),
   }
-  const isOwed = Number(data.owedToClient) > 0 || Number(data.onAccount) > 0
+  const credits = [
+    { head: 'Owed to client', of: (row: Row) => row.owedToClient },
+    { head: 'On account', of: (row: Row) => row.onAccount },
+  ].filter(({ of }) => Number(of(all)) > 0)
   const columns: Column<Row>[] = [
     {
       head: 'Client',
       phone: 'lead',
-      cell: (row) => (row.clientId ? row.clientName : <b>{row.clientName}</b>),
+      cell: ({ clientId, clientName, invoices }) => (
+        <>
+          {clientId ? clientName : <b>{clientName}</b>}
+          <span className="ageing-invoices">{countWords(invoices, 'invoice')}</span>
+        </>
+      ),
     },
-    { head: 'Invoices', number: true, cell: (row) => row.invoices },
     ...buckets.map((bucket): Column<Row> => ({
       head: words[bucket],
       number: true,
       cell: (row) => plain(row.buckets[bucket]),
     })),
-    {
-      head: 'Outstanding',
-      number: true,
-      cell: (row) => (
-        <b>
-          <WholeAmount amount={row.outstanding} />
-        </b>
-      ),
-    },
+    bold('Outstanding', ({ outstanding }) => outstanding),
     // A credit of a client is no late debt, so it is beside the ages.
-    ...(isOwed
-      ? ([
-          { head: 'Owed to client', number: true, cell: (row) => plain(row.owedToClient) },
-          { head: 'On account', number: true, cell: (row) => plain(row.onAccount) },
-          {
-            head: 'Balance',
-            number: true,
-            cell: (row) => (
-              <b>
-                <WholeAmount amount={row.balance} />
-              </b>
-            ),
-          },
-        ] satisfies Column<Row>[])
-      : []),
+    ...credits.map(({ head, of }): Column<Row> => ({ head, number: true, cell: (row) => plain(of(row)) })),
+    ...(credits.length ? [bold('Balance', ({ balance }) => balance)] : []),
   ]
   return (
     <details className="ageing-amounts" open={matchMedia('(width >= 1100px)').matches}>

@@ -23,8 +23,16 @@ export default function MonthsTab({ onOpen }: Opens) {
   const mayClose = may(useWho(), 'manage_settings')
   const { data, isError, refetch } = useQuery(ask(listMonths))
   const columns: Column<BooksMonth>[] = [
-    { head: 'Month', phone: 'lead', cell: ({ month }) => <b className="nowrap">{monthWords(month)}</b> },
-    { head: 'State', cell: (one) => <State of={one} zone={zone} /> },
+    {
+      head: 'Month',
+      phone: 'lead',
+      cell: (one) => (
+        <span className="months-month">
+          <b className="nowrap">{monthWords(one.month)}</b>
+          <State of={one} zone={zone} />
+        </span>
+      ),
+    },
     // The last balance, plus the first and less the others of these amounts, is the balance at the end.
     figure('Raised with GST', ({ raised }) => raised),
     figure('Credited', ({ credited }) => credited),
@@ -110,7 +118,7 @@ function Missing({ of }: { of: BooksMonth['missing'] }) {
   const gaps = gapsOf(of)
   if (gaps.length === 0) return <span className="faint">Nothing</span>
   return gaps.map(({ short, long }) => (
-    <div key={short} title={long}>
+    <div key={short} title={long} className="months-gap">
       {short}
     </div>
   ))

@@ -1,29 +1,38 @@
-/** The gaps of a month in words. */
+/** The gaps of a month in words: short for a column, and long with the amounts. */
 import type { BooksMonth } from '../../contract'
 import { countWords, money } from '../../screens/words'
 
-type Gap = { /** Count and kind. */ short: string; /** With the amount. */ long: string }
-
 export function gapsOf({ drafts, notInvoiced, partInvoiced, creditNotes, numbers }: BooksMonth['missing']) {
-  const gap = (short: string, amount: string, end = ''): Gap => ({
-    short,
-    long: `${short}, ${money(amount)}${end}`,
-  })
-  const gaps: Gap[] = []
-  if (drafts.count) gaps.push(gap(countWords(drafts.count, 'draft'), drafts.amount))
-  if (notInvoiced.count)
-    gaps.push(gap(`${countWords(notInvoiced.count, 'placement')} not invoiced`, notInvoiced.amount))
-  if (partInvoiced.count)
-    gaps.push(
-      gap(`${countWords(partInvoiced.count, 'placement')} invoiced in part`, partInvoiced.amount, ' left'),
-    )
-  if (creditNotes.count)
-    gaps.push(gap(`${countWords(creditNotes.count, 'credit note')} due`, creditNotes.amount))
-  if (numbers) {
-    const words = `${countWords(numbers, 'gap')} in the numbers`
-    gaps.push({ short: words, long: words })
-  }
-  return gaps
+  const gaps: { count: number; short: string; long: string }[] = [
+    {
+      count: drafts.count,
+      short: countWords(drafts.count, 'draft'),
+      long: `${countWords(drafts.count, 'draft')}, ${money(drafts.amount)}`,
+    },
+    {
+      count: notInvoiced.count,
+      short: `${notInvoiced.count} not invoiced`,
+      long: `${countWords(notInvoiced.count, 'placement')} not invoiced, ${money(notInvoiced.amount)}`,
+    },
+    {
+      count: partInvoiced.count,
+      short: `${partInvoiced.count} invoiced in part`,
+      long:
+        `${countWords(partInvoiced.count, 'placement')} invoiced in part, ` +
+        `${money(partInvoiced.amount)} left`,
+    },
+    {
+      count: creditNotes.count,
+      short: `${countWords(creditNotes.count, 'credit note')} due`,
+      long: `${countWords(creditNotes.count, 'credit note')} due, ${money(creditNotes.amount)}`,
+    },
+    {
+      count: numbers,
+      short: countWords(numbers, 'number gap'),
+      long: `${countWords(numbers, 'gap')} in the numbers`,
+    },
+  ]
+  return gaps.filter(({ count }) => count > 0)
 }
 
 export const missingWords = (missing: BooksMonth['missing']): string[] =>
