@@ -65,7 +65,8 @@ export function invoiceRows(
        c.name as clientName, i.invoice_type as invoiceType, i.number as invoiceNumber,
        i.invoice_day as invoiceDate, i.due_day as dueDate, i.raised, i.amount, i.received, i.credited,
        i.written_off as writtenOff, i.open, i.is_paid as isPaid, i.issued_at as issuedAt,
-       i.voided_at as voidedAt,       i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version,
+       i.voided_at as voidedAt, i.client_gstin as clientGstin, i.submitted, i.remarks, i.reason,
+       i.entity as entityName, i.version,
        b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced,
        ${termsColumns}
      from billing_invoices i

@@ -1,4 +1,4 @@
-/** An amount in whole rupees for a column. Its title, and what is read aloud, is the amount with its paise. */
+/** An amount in whole rupees for a column. Its title and its spoken text have the paise, too. */
 import { money } from './words'
 
 export function WholeAmount({ amount }: { amount: string }) {

@@ -46,7 +46,7 @@ export function Refund({ invoice, onClose }: AboutInvoice) {
     >
       <p className="soft">
         {money(plain(invoice.outstanding))} of this invoice is owed to the client.
-        {tds > 0 && ` Of what was received, ${money(tds.toFixed(2))} was TDS.`}
+        {tds > 0 && ` Of the receipts, ${money(tds.toFixed(2))} was TDS.`}
       </p>
       <DateField label="Paid on" {...tie('day')} required />
       <Input label="Amount paid back" {...tie('amount')} required inputMode="decimal" className="figures" />
@@ -162,7 +162,7 @@ export function Payments({ invoice, onOpen, onClose }: AboutInvoice & Opens) {
       </p>
       <Table
         label={`Payments of ${invoice.invoiceNumber}`}
-        few="always"
+        few="wide"
         columns={columns}
         rows={invoice.entries}
         rowKey={({ id }) => id}
