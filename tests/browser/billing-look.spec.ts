@@ -266,3 +266,23 @@ test('on a tablet and a phone no status is cut, and a page of candidates is shor
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5000)
   }
 })
+
+test('an advance is no bar of the receivables; a month shows its action beside its amounts', async ({
+  visit,
+  ask,
+}) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Plover Works' })
+  await ask('accounts', 'POST', `/api/clients/${client.id}/advances`, {
+    entityName: 'Consulting Services',
+    day: today(),
+    amount: '1180000',
+  })
+  const page = await visit('admin', '/billing?tab=receivables')
+  await expect(
+    page.getByRole('table', { name: 'Receivables by client' }).getByRole('row').filter({ hasText: 'Plover' }),
+  ).toContainText(/Plover Works0 invoices.*₹11,80,000.*-₹11,80,000/)
+  await expect(page.getByRole('button', { name: 'Plover Works' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Months' }).click()
+  const close = page.getByRole('button', { name: /^Close \w{3} / }).first()
+  await expect(close).toBeInViewport({ ratio: 1 })
+})

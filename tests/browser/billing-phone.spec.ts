@@ -6,8 +6,8 @@ test('each role sees its tabs, and managers can only view invoices', async ({ vi
   const { made } = await placed(ask, 'Topaz', { status: 'Joined', dateOfJoining: '2026-10-05' })
   await invoiced(ask, made[0]!.id)
   const tabs = {
-    admin: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Leakage'],
-    accounts: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Leakage'],
+    admin: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Statements', 'Months', 'Leakage'],
+    accounts: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Statements', 'Months', 'Leakage'],
     manager: ['Billing Candidates', 'Invoices', 'Receivables'],
     scheduler: ['Billing Candidates', 'Clients'],
   }
@@ -75,7 +75,7 @@ test('on a phone each tab fits, a button opens the filters, and failures are sho
   await fits(page)
   await accessible(page)
   await page.keyboard.press('Escape')
-  for (const name of ['Receivables', 'Leakage']) {
+  for (const name of ['Receivables', 'Months', 'Leakage']) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await fits(page)

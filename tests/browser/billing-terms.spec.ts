@@ -34,6 +34,7 @@ test('a departure within the guarantee leads to a replacement or a credit; print
     invoiceDate: day,
     invoiceRaisedAmount: '99960',
     invoiceAmount: '117952.80',
+    invoiceSubmitted: 'Yes',
   })
   const page = await visit('accounts', '/billing?search=venkata')
   await expect(page.getByText('₹100k at risk')).toBeVisible()

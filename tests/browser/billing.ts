@@ -33,8 +33,14 @@ export const placement = (clientId: number, mobile: string, more: Record<string,
   ...more,
 })
 
-/** Creates the invoice that Muster proposes and returns its number. */
-export async function invoiced(ask: Ask, candidateId: number): Promise<string> {
+/** Creates the invoice that Muster proposes, issues it and returns its number. */
+export const invoiced = (ask: Ask, candidateId: number): Promise<string> =>
+  added(ask, candidateId, { invoiceSubmitted: 'Yes' })
+
+/** The same invoice as a draft. */
+export const drafted = (ask: Ask, candidateId: number): Promise<string> => added(ask, candidateId, {})
+
+async function added(ask: Ask, candidateId: number, more: Record<string, string>): Promise<string> {
   const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask<
     Record<string, string>
   >('admin', 'GET', `/api/billing-candidates/${candidateId}/next-invoice`)
@@ -43,6 +49,7 @@ export async function invoiced(ask: Ask, candidateId: number): Promise<string> {
     invoiceDate,
     invoiceRaisedAmount,
     invoiceAmount,
+    ...more,
   })
   return invoiceNumber!
 }

@@ -1,6 +1,6 @@
 /** A month of the books: from a placement to a closed month, with the corrections that an accountant makes. */
 import { addMonths, firstDay, lastDay, monthText } from '../../src/domain/month'
-import { dialog, invoiced, item, menu, month, placed } from './billing'
+import { dialog, drafted, item, menu, month, placed } from './billing'
 import { accessible, expect, fits, phone, test, type Ask } from './requests'
 
 const lastMonth = addMonths(month, -1)
@@ -177,7 +177,7 @@ test('on a phone an invoice is issued and paid, and the statement and the months
   ask,
 }) => {
   const { client, made } = await placed(ask, 'Rowan', joined)
-  const number = await invoiced(ask, made[0]!.id)
+  const number = await drafted(ask, made[0]!.id)
   const page = await visit('accounts', '/billing?tab=invoices&search=rowan', phone)
   const invoices = async () => item(page, 'Invoices by candidate', 'Rowan Candidate 1').click()
   await invoices()
