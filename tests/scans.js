@@ -20,6 +20,8 @@ export const small = [
   'audit_left',
   'billing_sums',
   'billing_missing_numbers',
+  'billing_companies',
+  'billing_month_changes',
   'attendance_kept',
   'attendance_closed',
   'leave_kept',
@@ -45,6 +47,8 @@ export const narrow = [
   'tasks_open',
   'approval_requests_open',
   'billing_invoices_unsettled',
+  'billing_invoices_drafts',
+  'billing_unfrozen_turn',
   'deliveries_due',
   'deliveries_dead',
   'mails_next',
@@ -96,6 +100,7 @@ export const scans = {
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/billing/candidates/candidateChoices.ts': {
     billing_candidates: 'the filter options, cached until billing changes',
+    users: 'the size of each visible team',
   },
   'modules/billing/candidates/candidateList.ts': {
     billing_candidates: page,
@@ -107,16 +112,21 @@ export const scans = {
   'modules/billing/picture/monthSums.ts': {
     users: 'a team by its addresses, where it is too large to look for each; cached until billing changes',
   },
-  'modules/billing/checks.ts': { billing_candidates: doctor },
+  'modules/billing/checks.ts': { billing_candidates: doctor, billing_documents: doctor },
   'modules/billing/invoices/invoiceList.ts': {
     billing_invoices: 'invoices with what is paid of them, counted once until billing changes',
   },
   'modules/billing/invoices/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
-  'modules/billing/leakage/leakage.ts': {
-    billing_candidates: 'duplicates, cached until billing changes',
+  'modules/billing/companies/companyNames.ts': { '*': rare },
+  'modules/billing/leakage/leakage.ts': { billing_candidates: 'duplicates, cached until billing changes' },
+  'modules/billing/leakage/invoiceLeaks.ts': {
     billing_invoices: 'duplicates, cached until billing changes',
   },
+  'modules/billing/ledger/balances.ts': {
+    billing_credit_notes: 'the balances of all months in one pass, in the worker',
+  },
   'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers, cached until billing changes' },
+  'data/story/billingFacts.ts': { '*': story },
   'modules/tasks/taskSheet.ts': { users: worker, tasks: worker },
   'modules/tasks/sheetCommands.ts': {
     users: 'the addresses of all to whom tasks of an export may be assigned',

@@ -166,7 +166,6 @@ export function monthEndBalances(ask: Ask, months: readonly Month[]): ReadonlyMa
        from billing_invoices i
        where i.voided_at is null and i.issued_at is not null
        union all
-       -- An invoice dated ahead is in no balance, and neither is what was recorded for it.
        select max(n.day, i.invoice_day), -n.amount
        from billing_credit_notes n
        join billing_invoices i on i.id = n.invoice_id
