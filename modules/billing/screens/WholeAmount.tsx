@@ -1,14 +1,7 @@
-/** An amount in whole rupees for a column. Its title and its spoken text have the paise, too. */
+/** An amount in whole rupees for a column of a table, with its paise in a card. */
+import { Brief } from './Brief'
 import { money } from './words'
 
-export function WholeAmount({ amount }: { amount: string }) {
-  const exact = money(amount)
-  const whole = money(String(Math.round(Number(amount))))
-  if (whole === exact) return exact
-  return (
-    <span title={exact}>
-      <span aria-hidden>{whole}</span>
-      <span className="out-of-sight">{exact}</span>
-    </span>
-  )
-}
+export const WholeAmount = ({ amount }: { amount: string }) => (
+  <Brief short={money(String(Math.round(Number(amount))))} long={money(amount)} />
+)

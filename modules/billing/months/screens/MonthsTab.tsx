@@ -13,6 +13,7 @@ import { Card } from '../../../../web/ui/Card'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { listMonths, type BooksMonth } from '../../contract'
 import type { Opens } from '../../screens/open'
+import { Brief } from '../../screens/Brief'
 import { WholeAmount } from '../../screens/WholeAmount'
 import { monthWords } from '../../screens/words'
 import { gapsOf } from './missingWords'
@@ -118,8 +119,8 @@ function Missing({ of }: { of: BooksMonth['missing'] }) {
   const gaps = gapsOf(of)
   if (gaps.length === 0) return <span className="faint">Nothing</span>
   return gaps.map(({ short, long }) => (
-    <div key={short} title={long} className="months-gap">
-      {short}
+    <div key={short} className="months-gap">
+      <Brief short={short} long={long} />
     </div>
   ))
 }
