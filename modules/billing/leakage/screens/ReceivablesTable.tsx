@@ -3,7 +3,7 @@ import type { Answer } from '../../../../src/domain/endpoint'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { receivables } from '../../contract'
 import { buckets, type Bucket } from '../../rules'
-import { WholeAmount } from '../../screens/WholeAmount'
+import { WholeAmount } from '../../ledger/screens/WholeAmount'
 import { countWords } from '../../screens/words'
 
 type Data = Answer<typeof receivables>
