@@ -1,12 +1,11 @@
 /** The actions on an invoice, by its state and the role. */
 import {
   BadgeCheck,
-  Banknote,
   EllipsisVertical,
   FileDown,
   FileMinus2,
   FileText,
-  HandCoins,
+  IndianRupee,
   History,
   Mail,
   Pencil,
@@ -45,14 +44,14 @@ function choicesOf({ state, entries, credited, invoiceAmount }: Invoice): Choice
       : [{ what: 'credit note', label: 'Add Credit Note', icon: FileMinus2 } as const]),
     ...(state === 'Open'
       ? ([
-          { what: 'allocate', label: 'Use Advance', icon: HandCoins },
+          { what: 'allocate', label: 'Use Advance', icon: IndianRupee },
           { what: 'write off', label: 'Write Off Rest', icon: FileMinus2 },
         ] as const)
       : []),
     ...(state === 'Owed to client'
       ? ([
-          { what: 'refund', label: 'Record Refund', icon: Banknote },
-          { what: 'to account', label: 'Keep on Account', icon: HandCoins },
+          { what: 'refund', label: 'Record Refund', icon: Undo2 },
+          { what: 'to account', label: 'Keep on Account', icon: IndianRupee },
         ] as const)
       : []),
     ...(entries.length ? [{ what: 'payments', label: 'Correct Payments', icon: Undo2 } as const] : []),

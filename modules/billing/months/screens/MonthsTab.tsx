@@ -1,5 +1,5 @@
 /** The Months tab: the books month by month, what is missing in each, and which are closed. */
-import { CalendarCheck2, Lock, LockOpen } from 'lucide-react'
+import { CalendarCheck, Lock, KeyRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../../src/domain/access'
 import { dayOf } from '../../../../src/domain/day'
@@ -78,7 +78,7 @@ export default function MonthsTab({ onOpen }: Opens) {
       <Card
         className="months"
         title="Months"
-        icon={<CalendarCheck2 size={18} aria-hidden />}
+        icon={<CalendarCheck size={18} aria-hidden />}
         note="Nothing dated in a closed month can be added or changed. An Admin closes and opens months."
       >
         <Table
@@ -141,7 +141,7 @@ function Action({ of: { month, state }, open }: { of: BooksMonth; open: () => vo
   return (
     <Button
       size="small"
-      icon={isClosed ? <LockOpen size={15} aria-hidden /> : <Lock size={15} aria-hidden />}
+      icon={isClosed ? <KeyRound size={15} aria-hidden /> : <Lock size={15} aria-hidden />}
       aria-haspopup="dialog"
       aria-label={`${isClosed ? 'Open' : 'Close'} ${monthWords(month)}`}
       onClick={open}
