@@ -77,7 +77,7 @@ export default defineModule({
       'invoice.changed': emitAs('invoice.changed'),
       'billing.numbers_missing': emitAs('invoice.changed'),
       'account.changed': emitAs('invoice.changed'),
-      'books.changed': emitAs('books.changed'),
+      'books.changed': emitAs('invoice.changed'),
       'company.changed': emitAs('company.changed'),
     }
   },

@@ -27,6 +27,7 @@ const invoices = [
   '/api/billing-candidates/:id/invoices',
   '/api/billing-invoices/:id/audit-history',
 ] as const
+const companies = ['/api/billing/companies', '/api/billing-invoices/:id/document'] as const
 const clients = ['/api/clients', '/api/clients/:id', '/api/clients/:id/audit-history'] as const
 
 export default {
@@ -56,10 +57,9 @@ export default {
   },
   stale: {
     'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
-    'company.changed': ['/api/billing-invoices/:id/document', '/api/billing/companies', ...money],
-    'settings.changed': ['/api/billing/companies'],
+    'company.changed': companies,
+    'settings.changed': companies,
     'client.changed': [...clients, ...candidates, ...invoices, ...money],
     'invoice.changed': [...invoices, ...money],
-    'books.changed': ['/api/billing/months'],
   },
 } satisfies BrowserModule
