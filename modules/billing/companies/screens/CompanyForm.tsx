@@ -8,7 +8,6 @@ import { Input, Select, Textarea } from '../../../../web/ui/Field'
 import { listCompanies, updateCompany, type CompanyAnswer } from '../../contract'
 import { ChooseLogo } from './ChooseLogo'
 import { bodyOf, labels, textOf, valuesOf, type FieldName } from './companyFields'
-import '../../screens/billingForms.css'
 
 export function CompanyForm({ company, onClose }: { company: CompanyAnswer; onClose: () => void }) {
   const form = useForm(updateCompany, {
