@@ -65,8 +65,7 @@ export function rupees(paise: number): string {
 }
 
 /** `5,40,000` with Indian grouping; paise only if there are any. */
-export const inr = (paise: number): string =>
-  paise % 100 === 0 ? inrPaise(paise).slice(0, -'.00'.length) : inrPaise(paise)
+export const inr = (paise: number): string => inrPaise(paise).replace('.00', '')
 
 /** `₹5,40,000.00`: always with two decimals, so that amounts below each other are aligned. */
 export function inrPaise(paise: number): string {
