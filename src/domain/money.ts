@@ -69,9 +69,10 @@ export const inr = (paise: number): string => inrPaise(paise).replace('.00', '')
 
 /** `₹5,40,000.00`: always with two decimals, so that amounts below each other are aligned. */
 export function inrPaise(paise: number): string {
-  const [whole = '', rest] = rupees(Math.abs(paise)).split('.')
+  const whole = String(Math.trunc(Math.abs(paise) / 100))
   const grouped =
     whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
+  const rest = String(Math.abs(paise) % 100).padStart(2, '0')
   return `${paise < 0 ? '-' : ''}₹${grouped}.${rest}`
 }
 
