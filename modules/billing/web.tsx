@@ -29,6 +29,7 @@ const invoices = [
 ] as const
 const companies = ['/api/billing/companies', '/api/billing-invoices/:id/document'] as const
 const clients = ['/api/clients', '/api/clients/:id', '/api/clients/:id/audit-history'] as const
+const all = [...clients, ...candidates, ...invoices, ...money]
 
 export default {
   name: 'billing',
@@ -56,10 +57,10 @@ export default {
     ],
   },
   stale: {
-    'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
+    'candidate.changed': all,
     'company.changed': companies,
     'settings.changed': companies,
-    'client.changed': [...clients, ...candidates, ...invoices, ...money],
+    'client.changed': all,
     'invoice.changed': [...invoices, ...money],
   },
 } satisfies BrowserModule
