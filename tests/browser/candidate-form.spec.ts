@@ -1,4 +1,4 @@
-/** The client and candidate forms as people fill them in: usual notations, values from the client, duplicates. */
+/** The client and candidate forms: usual notations, values from the client, duplicates. */
 import { dialog, item, month, placement, row } from './billing'
 import { accessible, expect, fits, phone, test } from './requests'
 

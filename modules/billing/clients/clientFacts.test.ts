@@ -165,11 +165,12 @@ describe('a sheet of clients', () => {
     expect([await get(), await get('Initech'), await get('Hooli')]).toEqual(before)
   })
 
-  test('puts city, PIN code, state and tax numbers in their fields and a foreign address in the address', async () => {
+  test('puts city, PIN code, state and tax numbers in their fields, a foreign address in the address', async () => {
     const { bring, get } = await desk()
     const { errors } = await bring(
       [
-        'Company Name,Billing Address,Billing City,Billing State,Billing Country,Billing Code,GSTIN/UIN,PAN Number,TAN No.',
+        'Company Name,Billing Address,Billing City,Billing State,Billing Country,Billing Code,' +
+          'GSTIN/UIN,PAN Number,TAN No.',
         'Initech,12 MG Road,Bengaluru,Karnataka,India,560 001,29AABCS5678K1ZO,AABCS5678K,PNEA12345B',
         'Hooli,1 Main St,Palo Alto,California,United States,94301,URP,N/A,',
         'Umbrella,5 Park St,Kolkata,west bengal,,700016,,,',
@@ -214,7 +215,8 @@ describe('a sheet of clients', () => {
       {
         row: 5,
         error:
-          'PAN: The PAN is ABCDE1234F, but the GSTIN 27AAPFU0939F1ZV contains the PAN AAPFU0939F. Correct one ' +
+          'PAN: The PAN is ABCDE1234F, but the GSTIN 27AAPFU0939F1ZV contains the PAN AAPFU0939F. ' +
+          'Correct one ' +
           'of them',
       },
     ])

@@ -4,6 +4,7 @@ import type { Caller, Who } from '../../../src/http'
 import { dayText } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict, invalid, notFound, type FieldError } from '../../../src/domain/errors'
+import { panOf } from '../../../src/domain/identity'
 import { stateName } from '../../../src/domain/states'
 import { firmDay } from '../../firm/service'
 import type { CompanyAnswer, listCompanies, updateCompany } from './companyContract'
@@ -83,17 +84,16 @@ function completed(before: Company, given: Given): Pick<Company, Field> {
   }
   const { gstin } = values
   if (gstin && given.state === undefined) values.state = gstin.slice(0, 2)
-  if (gstin && !values.pan) values.pan = panIn(gstin)
+  if (gstin && !values.pan) values.pan = panOf(gstin)
   if (!gstin && given.gstFrom === undefined) values.gstFrom = null
   return values
 }
-const panIn = (gstin: string) => gstin.slice(2, 12)
 
 function contradictions(ask: Ask, { gstin, gstFrom, pan, state }: Pick<Company, Field>): FieldError[] {
   const errors: FieldError[] = []
   const say = (field: Field, message: string) => errors.push({ field, message })
-  if (gstin && pan && pan !== panIn(gstin))
-    say('pan', `The GSTIN contains the PAN ${panIn(gstin)}. Correct the PAN or the GSTIN`)
+  if (gstin && pan && pan !== panOf(gstin))
+    say('pan', `The GSTIN contains the PAN ${panOf(gstin)}. Correct the PAN or the GSTIN`)
   if (gstin && state !== gstin.slice(0, 2))
     say(
       'state',

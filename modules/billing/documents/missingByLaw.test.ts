@@ -28,7 +28,8 @@ test.each([
     'GSTIN of the supplier',
     { company: { gstin: null }, invoice: { amount: 100_000_00 } },
     [
-      `${supplier} has no GSTIN on 18 Nov 2026, so this is not a tax document. If it is registered, enter the ` +
+      `${supplier} has no GSTIN on 18 Nov 2026, so this is not a tax document. If it is registered, ` +
+        'enter the ' +
         'GSTIN and the day of registration in Settings, Invoicing Companies.',
     ],
   ],
@@ -36,7 +37,8 @@ test.each([
     'allowed number',
     { invoice: { number: 'INV_26-27_001' } },
     [
-      'The number INV_26-27_001 is not allowed. Change the number of the invoice to at most 16 letters, digits, ' +
+      'The number INV_26-27_001 is not allowed. Change the number of the invoice to at most 16 letters, ' +
+        'digits, ' +
         'dashes and slashes.',
     ],
   ],

@@ -40,7 +40,7 @@ async function everythingElse(at: Office, change: (given: object) => Promise<{ s
   expect((await at.as('Anita').call('PUT', '/api/billing/companies', company)).status).toBe(200)
 }
 
-test('the PDFs of invoice, receipt and credit note stay the same bytes after every fact has changed', async () => {
+test('the PDFs of invoice, receipt and credit note stay the same after every fact has changed', async () => {
   const { at, change, paths } = await issued()
   const before = await Promise.all(paths.map((path) => pdfOf(at, path)))
   await everythingElse(at, change)
@@ -106,7 +106,7 @@ test('a draft is printed as a draft, with what is known now', async () => {
   expect((await readPdf(await pdfOf(at, `/api/billing-invoices/${id}/pdf`))).text).toContain('DRAFT')
 })
 
-test('invoices of earlier versions are issued with what is known today, and their history says so', async () => {
+test('invoices of earlier versions are issued with the facts of today, as their history says', async () => {
   const { at, url, paths } = await issued()
   // As in a database of an earlier version.
   await at.write(({ db }) => {

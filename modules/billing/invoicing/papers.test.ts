@@ -39,7 +39,7 @@ async function paid(given?: Office) {
   return { at, url, paths }
 }
 
-test('until the job has run, a document of an earlier version is downloaded and shown as issued', async () => {
+test('until the job has run, a document of an earlier version is shown as issued', async () => {
   const { at, url, paths } = await paid()
   await upgrade(at)
   for (const path of paths) {
@@ -78,7 +78,7 @@ test('a mail is sent once for a key, and only its first sending changes the invo
   expect(mails).toHaveLength(2)
 })
 
-test('documents that cannot be stored or drawn do not stop the others, and have another turn in an hour', async () => {
+test('documents that cannot be drawn do not stop the others, and are retried after an hour', async () => {
   const { at, add, invoice } = await firm()
   const { id } = await add()
   for (const number of ['A1', 'A2', 'A3']) await invoice(id, number)

@@ -101,7 +101,8 @@ test('an advance with one company cannot settle an invoice of another, or more t
   const reverse = `/api/clients/${client.id}/entries/${advance.id}/reverse`
   expect(wrong(await arjun.post(reverse, { day: today, reason: 'Another client' }))).toEqual({
     amount:
-      'Only 0.00 is on the account of this client from 18 Nov 2026 on: the rest has been used. Take it back first',
+      'Only 0.00 is on the account of this client from 18 Nov 2026 on: the rest has been used. ' +
+      'Take it back first',
   })
 })
 
@@ -164,7 +165,9 @@ test('a PDF of thousands of lines is refused, and a shorter period and the sheet
   const of = `/api/clients/${client.id}/statement`
   expect((await arjun.get(of)).body.lines).toHaveLength(2005)
   expect(wrong(await arjun.get(`${of}/pdf`))).toEqual({
-    from: 'The statement has 2,005 lines, and a PDF at most 2,000. Choose a shorter period, or download the sheet',
+    from:
+      'The statement has 2,005 lines, and a PDF at most 2,000. Choose a shorter period, or download ' +
+      'the sheet',
   })
   expect((await arjun.get(`${of}/pdf?to=2026-11-09`)).status).toBe(200)
   expect((await arjun.get(`${of}/sheet`)).status).toBe(200)

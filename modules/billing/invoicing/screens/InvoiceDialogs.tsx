@@ -4,13 +4,13 @@ import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
-import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input } from '../../../../web/ui/Field'
 import { summaryOf } from '../../../../web/sendOnce'
 import { addCreditNote, addReceipt, noteMissingNumbers, voidInvoice, type Invoice } from '../../contract'
+import { ending, faultsIn } from '../../ledger/screens/entryForm'
 import { money } from '../../screens/words'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
@@ -35,18 +35,6 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
     </Confirm>
   )
 }
-
-/** The success toast and the error title that all dialogs share. */
-export const ending = (done: string, onSent: () => void) =>
-  ({
-    done: { title: 'Success', text: done, tone: 'good' },
-    failed: { title: 'Error', text: 'Failed to update invoice', once: true },
-    onSent,
-  }) as const
-
-/** Omits empty values, so that validation reports a missing field instead of a wrong amount or date. */
-export const faultsIn = (schema: Parameters<typeof fieldErrors>[0]) => (values: Record<string, string>) =>
-  fieldErrors(schema, Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== '')))
 
 export function Receipt({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())

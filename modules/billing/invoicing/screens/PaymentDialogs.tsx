@@ -22,7 +22,7 @@ import {
 import type { Opens } from '../../screens/open'
 import { money } from '../../screens/words'
 import { entryWords } from '../../invoices/screens/entryWords'
-import { ending, faultsIn } from './InvoiceDialogs'
+import { ending, faultsIn } from '../../ledger/screens/entryForm'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
 const plain = (amount: string) => amount.replace('-', '')

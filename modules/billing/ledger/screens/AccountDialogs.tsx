@@ -1,34 +1,23 @@
 /** Dialogs of a client's account: record an advance or a refund, reverse one. */
 import { todayIn, useZone } from '../../../../web/firm'
-import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input, Select } from '../../../../web/ui/Field'
 import { addAdvance, refundAccount, reverseAccountEntry, type Account } from '../../contract'
+import { ending, faultsIn } from './entryForm'
 import { money } from '../../screens/words'
 import { accountWords } from './accountWords'
 
 type AboutAccount = { account: Account; onClose: () => void }
 
-const ending = (done: string, onSent: () => void) =>
-  ({
-    done: { title: 'Success', text: done, tone: 'good' },
-    failed: { title: 'Error', text: 'Failed to update the account', once: true },
-    onSent,
-  }) as const
-
-/** Omits empty values, so that validation reports a missing field instead of a wrong amount. */
-const given = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''))
-
 export function Advance({ account, companies, onClose }: AboutAccount & { companies: readonly string[] }) {
   const today = todayIn(useZone())
   const form = useForm(addAdvance, {
     read: () => ({ entityName: companies[0] ?? '', day: today, amount: '', tds: '', note: '' }),
-    faults: (values) => fieldErrors(addAdvance.body!, given(values)),
+    faults: faultsIn(addAdvance.body!),
     write: ({ tds, ...rest }) => ({ ...rest, ...(tds.trim() && { tds }), id: String(account.clientId) }),
-    ...ending('Advance recorded', onClose),
+    ...ending('Advance recorded', onClose, 'the account'),
   })
   const { tie } = form
   return (
@@ -62,9 +51,9 @@ export function AccountRefund({ account, onClose }: AboutAccount) {
   const held = account.balances.filter(({ amount }) => Number(amount) > 0)
   const form = useForm(refundAccount, {
     read: () => ({ entityName: held[0]!.entityName, day: today, amount: held[0]!.amount, note: '' }),
-    faults: (values) => fieldErrors(refundAccount.body!, given(values)),
+    faults: faultsIn(refundAccount.body!),
     write: (values) => ({ ...values, id: String(account.clientId) }),
-    ...ending('Refund recorded', onClose),
+    ...ending('Refund recorded', onClose, 'the account'),
   })
   const { tie } = form
   return (
@@ -96,9 +85,9 @@ export function ReverseAccountEntry({
   const today = todayIn(useZone())
   const form = useForm(reverseAccountEntry, {
     read: () => ({ day: today, reason: '' }),
-    faults: (values) => fieldErrors(reverseAccountEntry.body!, given(values)),
+    faults: faultsIn(reverseAccountEntry.body!),
     write: (values) => ({ ...values, id: String(account.clientId), entry: String(entry.id) }),
-    ...ending('Entry reversed', onClose),
+    ...ending('Entry reversed', onClose, 'the account'),
   })
   const { tie } = form
   return (
