@@ -176,7 +176,7 @@ describe('an issued invoice', () => {
   })
 
   test('credited in full without a receipt is not paid, and says so when it is credited again', async () => {
-    const { at, post } = await drafted({ invoiceSubmitted: 'Yes' })
+    const { at, post, put, id } = await drafted({ invoiceSubmitted: 'Yes' })
     expect((await post('credit-notes', { day: today, raised: '10000', reason: 'x' })).body).toMatchObject({
       state: 'Credited',
       paymentReceived: 'No',
@@ -186,6 +186,9 @@ describe('an issued invoice', () => {
       409,
       'Invoice INV/26-27/001 has been credited in full.',
     ])
+    expect(wrong(await put(id, { paymentReceived: 'Yes' }))).toEqual({
+      paymentReceived: 'Nothing is outstanding, so there is no payment to record',
+    })
     const { totals } = (await at.as('Arjun').get('/api/billing-invoices?page=1')).body
     expect([totals.paid, totals.states.Credited]).toEqual([0, 1])
     expect((await at.as('Arjun').get('/api/billing-invoices?page=1&paid=Yes')).body.data).toEqual([])

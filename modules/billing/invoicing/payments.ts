@@ -60,7 +60,8 @@ export function recordReceipt(
 export function receiveRest(tx: Tx, who: Who, id: number, day: Day) {
   const row = findInvoiceRow(tx, who, id)
   issue(tx, who, row, 'it was marked as paid')
-  if (row.open > 0) freezeReceipt(tx, post(tx, row, 'receipt', day, row.open))
+  if (row.open <= 0) refuse('paymentReceived', 'Nothing is outstanding, so there is no payment to record')
+  freezeReceipt(tx, post(tx, row, 'receipt', day, row.open))
 }
 
 /** 'Payment Received: No' reverses the receipt, if it is clear which one. */

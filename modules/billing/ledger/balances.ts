@@ -1,6 +1,7 @@
 /**
- * The debts and credits of clients on a day. The one source of these figures: ageing, dashboard, lists,
- * statements and closed months use it. Amounts in paise.
+ * The debts and credits of clients on a day, for ageing, dashboard and months. A statement adds up its lines
+ * instead, from the SQL of open amounts and accounts used here; the property test of the ledger compares all
+ * of them on every day. Amounts in paise.
  *
  *   balancesOn(ask, who, day)      by client: debts by age, what the client is owed, the account
  *   monthEndBalances(ask, months)  the balance of all clients at the end of each month
