@@ -50,7 +50,8 @@ function CompanyFacts({ company, onEdit }: { company: CompanyAnswer; onEdit: () 
   const place = [company.city, company.pinCode].filter(Boolean).join(' ')
   const address = [company.address, place].filter(Boolean).join('\n')
   const bank = [company.bankName, company.branch].filter(Boolean).join(', ')
-  const account = [company.accountNumber, company.ifsc && `IFSC ${company.ifsc}`].filter(Boolean).join('\n')
+  const { accountName, accountNumber, ifsc } = company
+  const account = [accountName, accountNumber, ifsc && `IFSC ${ifsc}`].filter(Boolean).join('\n')
   return (
     <li aria-labelledby={id}>
       <div className="company-head">
@@ -82,7 +83,7 @@ function CompanyFacts({ company, onEdit }: { company: CompanyAnswer; onEdit: () 
         {state && <Fact name="State">{`${stateName(state) ?? ''} (${state})`}</Fact>}
         {pan && <Fact name="PAN">{pan}</Fact>}
         {udyam && <Fact name="Udyam number">{udyam}</Fact>}
-        {account && <Fact name={company.accountName ?? 'Account'}>{account}</Fact>}
+        {account && <Fact name="Account">{account}</Fact>}
         {bank && <Fact name="Bank">{bank}</Fact>}
         {upi && <Fact name="UPI ID">{upi}</Fact>}
       </Facts>
