@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openFiles } from './files'
 import { silentLog } from './log'
@@ -28,6 +28,28 @@ test('a stop ends running, queued and later tasks', async () => {
   await isRunning
   await works.stop()
   await Promise.all([...both, ended(works.work(never, null))])
+})
+
+test('a result that arrives during the stop does not release the worker, or the process ends too soon', async () => {
+  const entry = join(folder, 'begins.mjs')
+  writeFileSync(
+    entry,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', () => parentPort.postMessage({ item: 'begun' }))\n`,
+  )
+  const works = inWorkers(entry, null, silentLog, 1)
+  const begins = defineTask<null, string, null>({ name: 'begins', run: async () => null })
+  let stopping: Promise<void> | undefined
+  const unref = vi.spyOn(Worker.prototype, 'unref')
+  const work = works.work(begins, null, () => {
+    unref.mockClear()
+    stopping = works.stop()
+    throw new Error('the taker failed')
+  })
+  await expect(work).rejects.toThrow('the taker failed')
+  await stopping
+  expect(unref).not.toHaveBeenCalled()
+  unref.mockRestore()
 })
 
 test('a worker that is ending accepts no other task: queued tasks get a new worker', async () => {

@@ -176,7 +176,7 @@ export function inWorkers(
             if ('result' in message) resolve(message.result as Result)
             else if ('failure' in message) reject(thrown(message.failure))
             else
-              Promise.resolve(each?.(message.item as Item)).then(
+              (async () => each?.(message.item as Item))().then(
                 () => worker.postMessage({ taken: 1 } satisfies ToWorker),
                 (error: unknown) => (reject(error), end(worker)),
               )
@@ -185,7 +185,8 @@ export function inWorkers(
         })
       } finally {
         for (const end of off) end()
-        worker.unref()
+        // A worker that is being stopped keeps the process alive until its end, for which `stop` waits.
+        if (!isStopped) worker.unref()
         give(worker, rest)
       }
     },

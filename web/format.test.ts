@@ -5,6 +5,7 @@ import {
   dayWords,
   longDayWords,
   metresWords,
+  rangeWords,
   shortDateWords,
   shortMomentWords,
   shortRangeWords,
@@ -40,6 +41,13 @@ test.each([
 ])('on 18 November 2026 %s is %s', (instant, words) =>
   expect(shortMomentWords(instant, '2026-11-18', ist)).toBe(words),
 )
+
+test.each([
+  ['2026-11-23', '2026-11-25', 'Mon 23 to Wed 25 Nov'],
+  ['2026-11-30', '2026-12-02', 'Mon 30 Nov to Wed 2 Dec'],
+  ['2026-11-23', '2026-11-23', 'Mon 23 Nov'],
+  ['2027-02-29', '2027-02-29', 'Invalid Date'],
+])('%s to %s is %s', (from, to, words) => expect(rangeWords(from, to)).toBe(words))
 
 test("times are in the firm's zone, not in the machine's", () => {
   expect(timeWords('2026-11-17T18:30:00.000Z', ist)).toBe('00:00')

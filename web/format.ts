@@ -2,8 +2,6 @@
  * Formats days, times and durations in one way everywhere. Days and times are in the firm's zone, never the
  * browser's.
  */
-import { utc } from '@date-fns/utc'
-import { format } from 'date-fns'
 import {
   addDays,
   dayOf,
@@ -12,13 +10,10 @@ import {
   shortDayText,
   shortRangeText,
   timeOf,
+  weekdayText,
   type Day,
 } from '../src/domain/day'
-import { isMonth, monthOf, monthText, type Month } from '../src/domain/month'
-
-/** Formats a day by a date-fns pattern. */
-const written = (day: Day, pattern: string): string =>
-  isDay(day) ? format(day, pattern, { in: utc }) : 'Invalid Date'
+import { dayNumber, isMonth, longMonthText, monthOf, monthText, type Month } from '../src/domain/month'
 
 /** `05 Nov 2026` */
 export const dayWords = (day: Day): string => (isDay(day) ? dayText(day) : 'Invalid Date')
@@ -27,13 +22,15 @@ export const dayWords = (day: Day): string => (isDay(day) ? dayText(day) : 'Inva
 export const monthWords = (month: Month): string => (isMonth(month) ? monthText(month) : month)
 
 /** `Thu` */
-export const weekdayWord = (day: Day): string => (isDay(day) ? written(day, 'EEE') : '')
+export const weekdayWord = (day: Day): string => (isDay(day) ? weekdayText(day).slice(0, 3) : '')
 
 /** `Thursday 5 November 2026` */
-export const longDayWords = (day: Day): string => written(day, 'EEEE d MMMM yyyy')
+export const longDayWords = (day: Day): string =>
+  isDay(day) ? `${weekdayText(day)} ${dayNumber(day)} ${longMonthText(monthOf(day))}` : 'Invalid Date'
 
 /** `Thu 5 Nov` */
-export const shortDayWords = (day: Day): string => written(day, 'EEE d MMM')
+export const shortDayWords = (day: Day): string =>
+  isDay(day) ? `${weekdayWord(day)} ${shortDayText(day, day)}` : 'Invalid Date'
 
 /** `19 Nov`; with the year if it is not that of `today`: `31 Dec 2025`. */
 export const shortDateWords = (day: Day, today: Day): string =>
@@ -50,7 +47,8 @@ export function shortMomentWords(instant: string, today: Day, zone: string): str
 /** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; a single day alone. */
 export function rangeWords(from: Day, to: Day): string {
   if (from === to) return shortDayWords(from)
-  const first = monthOf(from) === monthOf(to) ? written(from, 'EEE d') : shortDayWords(from)
+  const first =
+    monthOf(from) === monthOf(to) ? `${weekdayWord(from)} ${dayNumber(from)}` : shortDayWords(from)
   return `${first} to ${shortDayWords(to)}`
 }
 

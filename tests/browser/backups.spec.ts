@@ -32,7 +32,7 @@ test('a manual backup is made, read back and listed; its file exists', async ({ 
   await expect(part(page).getByText('No backup has been made yet.')).toBeVisible()
   await expect(part(page).getByText('This folder is on the same disk as the data')).toBeVisible()
   await part(page).getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText('The file was read back and verified.')).toBeVisible()
+  await expect(page.getByText('The file was read back and verified.')).toBeVisible({ timeout: 60_000 })
   const row = part(page).getByRole('row').filter({ hasText: 'Verified' })
   await expect(row).toHaveCount(1)
   const [file, ...others] = readdirSync(join(data, 'backups'))

@@ -96,6 +96,9 @@ test('without locks, as on plain http, each tab follows by its own stream', asyn
     })
     await page.goto('/dashboard')
     await expect(page.locator('.real-time .badge')).toHaveClass(/green/)
+    // The first page shows 25 people, and other tests of this server have hired some.
+    await page.getByLabel('Search team').fill('metis')
+    await expect(page.locator('.live-list > li')).toHaveCount(1)
   }
   expect(streams).toHaveLength(2)
   const statusIn = (page: Page) =>
