@@ -4,14 +4,17 @@ import { BriefDecisions } from '../../../web/decisions/BriefDecisions'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { waiting } from '../../approvals/contract'
+import { pendingLeaves } from '../../leave/contract'
 import { pendingRegularizations } from '../contract'
 import { useRegularizationKind } from './useRegularizationKind'
 
 export default function BriefRegularizations() {
+  const kind = useRegularizationKind()
   const query = useQuery({ ...ask(pendingRegularizations), refetchInterval: usePoll(60_000) })
   const { data } = useQuery(ask(waiting))
+  // Leave applications are above, so these would move if they came first.
+  const { isPending } = useQuery(ask(pendingLeaves))
+  if (isPending) return null
   // Three of both kinds together.
-  return (
-    <BriefDecisions most={3 - Math.min(2, data?.leaves ?? 0)} kind={useRegularizationKind()} query={query} />
-  )
+  return <BriefDecisions most={3 - Math.min(2, data?.leaves ?? 0)} kind={kind} query={query} />
 }
