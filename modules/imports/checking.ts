@@ -13,6 +13,7 @@ import { columnsOf, ambiguousColumns, foundColumn } from './foundColumns'
 import { isMet, kindOf, type CheckedRow } from './kinds'
 import { Questions } from './questions'
 import { readRows } from './readingRows'
+import { withRemembered } from './remembering'
 import { tableOf } from './table'
 
 export type Found = Pick<
@@ -51,12 +52,13 @@ export const checkSheet = defineTask<
   { message: string | null }
 >({
   name: 'imports.check',
-  async run({ ask, files, emit }, { kind: name, file, choices, who }) {
+  async run({ ask, files, emit }, { kind: name, file, choices: chosen, who }) {
     const kind = kindOf(name)!
     const bytes = await files.getItemRaw<Uint8Array>(file)
     if (!bytes) throw invalid('The file no longer exists. Please upload it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
-    const table = await tableOf(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
+    const table = await tableOf(book, kind, chosen, (read) => emit({ read })).finally(() => book.close())
+    const choices = kind.remembersColumns ? ask((at) => withRemembered(at, kind, table, chosen)) : chosen
     const columns = columnsOf(table, kind, choices)
     const questions = new Questions(choices.answers)
     const isRead = table.header !== null

@@ -72,6 +72,11 @@ export type ImportKind = {
   /** Fields that the header row must contain, and the message if it does not. */
   needs: readonly Need[]
   noHeader: string
+  /**
+   * Columns chosen by hand, and the order of dates, apply to the next sheet with the same headers: each bank
+   * has headers of its own.
+   */
+  remembersColumns?: true
   /** The message if no row is left. */
   empty: string
   /** Rows without any of these fields are skipped. */

@@ -11,7 +11,7 @@ const ImportDialog = lazy(() => import('./ImportDialog'))
 /** The URL's filters, which an export of candidates uses. */
 const filters = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining']
 
-type Kind = Sheet & { words: string; exported: `/api/${string}` }
+type Kind = Sheet & { template: `/api/${string}`; words: string; exported: `/api/${string}` }
 
 export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) {
   const [open, setOpen] = useState(false)

@@ -41,7 +41,7 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
     void take(event.dataTransfer.files[0])
   }
   const template = (format: 'csv' | 'xlsx') =>
-    void downloadFrom(`${sheet.template}?format=${format}`, `template.${format}`).catch((error: unknown) =>
+    void downloadFrom(`${sheet.template!}?format=${format}`, `template.${format}`).catch((error: unknown) =>
       toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
     )
 
@@ -81,17 +81,19 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
           }}
         />
       </div>
-      <p className="import-templates soft">
-        Start with a template:
-        {sheet.kind === 'employees' && (
-          <Button size="small" variant="quiet" onClick={() => template('csv')}>
-            CSV
+      {sheet.template && (
+        <p className="import-templates soft">
+          Start with a template:
+          {sheet.kind === 'employees' && (
+            <Button size="small" variant="quiet" onClick={() => template('csv')}>
+              CSV
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={() => template('xlsx')}>
+            Excel, with column descriptions
           </Button>
-        )}
-        <Button size="small" variant="quiet" onClick={() => template('xlsx')}>
-          Excel, with column descriptions
-        </Button>
-      </p>
+        </p>
+      )}
       {Boolean(earlier.data?.length) && <Earlier imports={earlier.data!} onOpen={onFile} />}
     </>
   )

@@ -4,5 +4,6 @@ export type Sheet = {
   title: string
   /** A row's name, in the singular. */
   one: string
-  template: `/api/${string}`
+  /** Files of other systems, such as bank statements, have none. */
+  template?: `/api/${string}`
 }

@@ -36,7 +36,11 @@ export function upload(kind: string, file: File, sent: (part: number) => void): 
     return Promise.reject(
       new ApiError(413, `The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`),
     )
-  return sendFile(`/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`, file, { sent })
+  return sendFile(
+    `/api/imports?kind=${encodeURIComponent(kind)}&name=${encodeURIComponent(file.name)}`,
+    file,
+    { sent },
+  )
 }
 
 /** True if the server accepted it; otherwise a toast says why. */
