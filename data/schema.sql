@@ -312,7 +312,7 @@ CREATE TABLE billing_entries (
   reason text,
   reverses_id integer unique references billing_entries (id),
   author integer,
-  at text not null,
+  at text not null, tds_section text, tds_code text,
   check (kind in ('refund', 'advance') or invoice_id is not null),
   check (kind <> 'advance' or invoice_id is null)
 ) strict;
@@ -413,6 +413,83 @@ CREATE TABLE billing_unfrozen (
   -- the last failure
   failed_at text,
   unique (kind, subject_id)
+) strict;
+
+CREATE TABLE books_bank_lines (
+  id integer primary key,
+  -- the company whose account it is
+  entity text not null,
+  day text not null,
+  -- in paise
+  amount integer not null check (amount > 0),
+  narration text not null,
+  reference text,
+  -- after it
+  balance integer,
+  -- why it is no payment of a client
+  set_aside text,
+  version integer not null default 1,
+  at text not null
+) strict;
+
+CREATE TABLE books_bookings (
+  -- of billing_entries
+  entry_id integer primary key,
+  line_id integer not null references books_bank_lines (id),
+  author integer,
+  at text not null
+) strict;
+
+CREATE TABLE books_exported (
+  kind text not null,
+  -- invoice, credit note, entry
+  subject text not null,
+  subject_id integer not null,
+  -- the last file with it
+  export_id integer not null references books_exports (id),
+  primary key (kind, subject, subject_id)
+) strict, without rowid;
+
+CREATE TABLE books_exports (
+  id integer primary key,
+  kind text not null check (kind in ('tally', 'gstr1', 'e-invoice')),
+  entity text not null,
+  from_day text not null,
+  to_day text not null,
+  -- documents and entries in it
+  count integer not null,
+  file_name text not null,
+  content blob not null,
+  author integer,
+  at text not null
+) strict;
+
+CREATE TABLE books_ledgers (
+  entity text not null,
+  purpose text not null,
+  name text not null,
+  primary key (entity, purpose)
+) strict, without rowid;
+
+CREATE TABLE books_payers (
+  payer text primary key,
+  client_id integer not null,
+  at text not null
+) strict, without rowid;
+
+CREATE TABLE books_tds_seen (
+  id integer primary key,
+  -- the company whose tax it is
+  entity text not null,
+  deductor text not null,
+  tan text,
+  section text,
+  -- of the deduction
+  day text not null,
+  -- the value on which tax was deducted, and the tax, in paise
+  paid integer not null,
+  tds integer not null,
+  at text not null
 ) strict;
 
 CREATE TABLE breaks (
@@ -1259,6 +1336,14 @@ CREATE INDEX billing_month_changes_month on billing_month_changes (month, id);
 CREATE INDEX billing_undrawn_turn on billing_undrawn (failed_at, document_id desc);
 
 CREATE INDEX billing_unfrozen_turn on billing_unfrozen (failed_at, id);
+
+CREATE INDEX books_bank_lines_same on books_bank_lines (entity, day, amount);
+
+CREATE INDEX books_bookings_line on books_bookings (line_id);
+
+CREATE INDEX books_exports_day on books_exports (entity, kind, to_day);
+
+CREATE INDEX books_tds_seen_day on books_tds_seen (entity, day);
 
 CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
 

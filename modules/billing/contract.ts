@@ -15,6 +15,8 @@ declare module '../../src/domain/events' {
       before: Record<string, string | null>
       after: Record<string, string | null>
     }
+    /** Its books follow. */
+    'company.renamed': { company: string; former: string }
     'candidate.changed': {
       candidateId: number
       before: Record<string, unknown> | null

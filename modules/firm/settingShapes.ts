@@ -103,6 +103,16 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),
   ),
+  books: z.partial(
+    z.strictObject({
+      tdsSection: z.string().check(z.regex(/^[0-9A-Za-z() ]{1,12}$/, 'Must be a section such as 393(1)')),
+      tdsCode: z.string().check(z.regex(/^[0-9A-Za-z-]{0,8}$/, 'Must be a code such as 1027, or empty')),
+      tdsPercent: hours(0, 100),
+      gstr1Version: z.string().check(z.regex(/^[A-Za-z0-9.]{1,12}$/, 'Must be a version such as GST3.2.3')),
+      largeInvoiceFrom: whole(0, 10_000_000),
+      eInvoiceDays: whole(0, 365),
+    }),
+  ),
   assistant: z.partial(
     z.strictObject({
       modelAddress: z.union(

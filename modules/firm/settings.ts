@@ -91,6 +91,20 @@ export type Settings = {
     /** The service code on the invoice: 998512 is permanent placement. */
     sac: string
   }
+  /** What leaves the books: tax deducted at source, GST returns and e-invoices. */
+  books: {
+    /** The section and code under which clients deduct tax from fees. */
+    tdsSection: string
+    tdsCode: string
+    /** Of the value without GST. */
+    tdsPercent: number
+    /** The version that the GST portal's offline tool expects. */
+    gstr1Version: string
+    /** In rupees: unregistered clients of other states are listed one by one above it. */
+    largeInvoiceFrom: number
+    /** Days after its date in which an invoice must be reported. 0: no limit. */
+    eInvoiceDays: number
+  }
   /**
    * A language model in addition to the assistant's own answers, at an OpenAI-compatible address; empty:
    * none, and no data leaves the server.
@@ -210,6 +224,14 @@ export const usualSettings: Settings = {
     invoiceDaysAhead: 7,
     series: 'INV',
     sac: '998512',
+  },
+  books: {
+    tdsSection: '393(1)',
+    tdsCode: '1027',
+    tdsPercent: 10,
+    gstr1Version: 'GST3.2.3',
+    largeInvoiceFrom: 100_000,
+    eInvoiceDays: 30,
   },
   assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },
   whatsapp: {

@@ -45,6 +45,7 @@ export default {
       part(13, 'ApprovalRules', { id: 'approval-rules', title: 'Approval Rules' }),
       part(14, 'NotificationDefaults', { id: 'notification-defaults', title: 'Notification Defaults' }),
       part(15, 'BillingRules', { id: 'billing-rules', title: 'Billing Rules' }),
+      part(15.2, 'BooksRules', { id: 'books-rules', title: 'Books' }),
       part(15.5, 'WhatsAppRules', { id: 'whatsapp', title: 'WhatsApp' }),
       part(16, 'Retention', { id: 'retention', title: 'Retention' }),
       part(17, 'Audit', { id: 'audit', title: 'Audit' }),

@@ -277,9 +277,10 @@ function invoice(
   const receipt = `RCT/${financialYear(paidOn).slice(2)}/${String(nth).padStart(3, '0')}`
   db.run(
     `insert into billing_entries (
-       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year, at
+       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year,
+       tds_section, tds_code, at
      )
-     values ('receipt', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values ('receipt', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     one.client + 1,
     one.entity,
     lastId,
@@ -289,6 +290,8 @@ function invoice(
     receipt,
     numberKey(receipt),
     financialYear(paidOn),
+    paidOn < '2026-04-01' ? '194J' : '393(1)',
+    paidOn < '2026-04-01' ? '' : '1027',
     now,
   )
 }

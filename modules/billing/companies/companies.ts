@@ -98,3 +98,12 @@ const blank: Omit<Company, 'name'> = {
   logo: null,
   version: 0,
 }
+
+/** The name under which the company is known the longest. It stays after a renaming. */
+export function firstNameOf(ask: Ask, name: string): string {
+  const row = findRow(companyRows(ask), name)
+  return (row && otherNamesOf(row)[0]) ?? name
+}
+
+/** As they are called today. */
+export const companyNames = (ask: Ask): string[] => companiesOf(ask).map(({ name }) => name)

@@ -44,12 +44,14 @@ export function followNames(
  * Candidates, invoices and entries go on under the new name, so that one company has one series of numbers
  * and one account for each client. Issued documents keep the name that they print.
  */
-function moveBooks({ db }: Tx, former: string, name: string) {
+function moveBooks(tx: Tx, former: string, name: string) {
+  const { db } = tx
   const isOther = !isSameName(former, name)
   if (isOther && db.one('select 1 from billing_invoices where entity = ? collate nocase limit 1', name))
     throw conflict(`There are invoices of ${name}, an earlier company. Choose another name.`)
   for (const table of ['candidates', 'invoices', 'credit_notes', 'entries', 'missing_numbers'])
     db.run(`update billing_${table} set entity = ? where entity = ? collate nocase`, name, former)
+  if (former !== name) tx.record('company.renamed', { company: name, former })
 }
 
 const entitiesIn = (setting: unknown): readonly string[] =>

@@ -12,7 +12,15 @@ import { firmOf } from '../../firm/service'
 import { companyOf } from '../companies/companies'
 import { billingSettings } from '../terms/terms'
 import { creditNoteFacts, invoiceFacts, receiptFacts } from './buildingFacts'
-import type { ClientFacts, CreditNoteFacts, DocumentFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
+import {
+  recipientFacts,
+  type ClientFacts,
+  type CreditNoteFacts,
+  type DocumentFacts,
+  type InvoiceFacts,
+  type PartyFacts,
+  type ReceiptFacts,
+} from './documentFacts'
 import { documentOf, storeDocument, type DocumentKind } from './storedDocuments'
 
 export const freezeInvoice = (tx: Tx, id: number, because: string) =>
@@ -163,6 +171,9 @@ function parties(ask: Ask, entity: string, clientId: number, clientGstin: string
     client: clientFacts(ask, clientId, clientGstin),
   }
 }
+
+/** A client as documents print it now, with its main registration. */
+export const clientParty = (ask: Ask, id: number): PartyFacts => recipientFacts(clientFacts(ask, id, null))
 
 /** With another registration than the main one its own address applies, if it has one. */
 export function clientFacts({ db }: Ask, id: number, gstin: string | null): ClientFacts {

@@ -28,13 +28,19 @@ import { issue } from './issuing'
 import type * as call from './paymentContract'
 
 export function receive(tx: Tx, who: Who, given: Input<typeof call.addReceipt>): Invoice {
-  const before = findInvoice(tx, who, given.id)
-  recordReceipt(tx, who, given)
-  return noteEntries(tx, who, before)
+  bookReceipt(tx, who, given)
+  return findInvoice(tx, who, given.id)
 }
 
-/** Returns the new entry. */
-export function recordReceipt(
+/** A receipt with its trace in the history of the invoice. Returns the new entry. */
+export function bookReceipt(tx: Tx, who: Who, given: Input<typeof call.addReceipt>): Entry {
+  const before = findInvoice(tx, who, given.id)
+  const entry = recordReceipt(tx, who, given)
+  noteEntries(tx, who, before)
+  return entry
+}
+
+function recordReceipt(
   tx: Tx,
   who: Who,
   { id, day, amount, tds = 0, note }: Input<typeof call.addReceipt>,

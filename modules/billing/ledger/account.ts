@@ -17,6 +17,7 @@ import {
   refuse,
   refuseOverdrawn,
   reverseEntry,
+  type Entry,
 } from './entries'
 import type * as call from './ledgerContract'
 import type { Account } from './ledgerContract'
@@ -55,11 +56,16 @@ export function findAccount(ask: Ask, id: number): Account {
 /** An older advance is a mistyped year. */
 const yearsBack = 2
 
-export function receiveAdvance(
+export function receiveAdvance(tx: Tx, _: Who, given: Input<typeof call.addAdvance>): Account {
+  bookAdvance(tx, given)
+  return findAccount(tx, given.id)
+}
+
+/** Returns the new entry. */
+export function bookAdvance(
   tx: Tx,
-  _: Who,
   { id, entityName, day, amount, tds = 0, note }: Input<typeof call.addAdvance>,
-): Account {
+): Entry {
   const clientName = clientNamed(tx, id)
   const { entities } = companySettings(tx)
   if (!entities.includes(entityName)) refuse('entityName', `Must be one of ${entities.join(', ')}`)
@@ -78,7 +84,7 @@ export function receiveAdvance(
   })
   freezeReceipt(tx, entry)
   record(tx, id, `Advance of ${inr(amount + tds)} from ${clientName} to ${entityName}`)
-  return findAccount(tx, id)
+  return entry
 }
 
 export function refundFromAccount(

@@ -13,6 +13,7 @@ import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { financialYear, numberKey, type EntryKind } from '../rules'
 import { nextNumber } from '../series'
+import { tdsTerms } from '../terms/tds'
 import { refuseClosed } from './closedMonths'
 
 export type Entry = {
@@ -26,17 +27,21 @@ export type Entry = {
   amount: number
   tds: number
   number: string | null
+  /** Under which tax was deducted, as it was on the day. */
+  tdsSection: string | null
+  tdsCode: string | null
   note: string | null
   reason: string | null
   reversesId: number | null
   isReversed: number
 }
 type NewEntry = Pick<Entry, 'kind' | 'clientId' | 'entityName' | 'invoiceId' | 'day' | 'amount'> &
-  Partial<Pick<Entry, 'tds' | 'note' | 'reason' | 'reversesId'>>
+  Partial<Pick<Entry, 'tds' | 'tdsSection' | 'tdsCode' | 'note' | 'reason' | 'reversesId'>>
 
 const columns = `
   e.id, e.kind, e.client_id as clientId, e.entity as entityName, e.invoice_id as invoiceId, e.day, e.amount,
-  e.tds, e.number, e.note, e.reason, e.reverses_id as reversesId,
+  e.tds, e.number, e.tds_section as tdsSection, e.tds_code as tdsCode, e.note, e.reason,
+  e.reverses_id as reversesId,
   exists (select 1 from billing_entries r where r.reverses_id = e.id) as isReversed
 `
 
@@ -70,13 +75,14 @@ export function addEntry(tx: Tx, entry: NewEntry): Entry {
   refuseFuture(tx, day)
   refuseClosed(tx, day)
   const isNumbered = (kind === 'receipt' || kind === 'advance') && !entry.reversesId
+  const terms = tds && !entry.tdsSection ? tdsTerms(tx, day) : null
   const number = isNumbered ? nextNumber(tx, entityName, day, 'billing_entries') : null
   const { lastId } = tx.db.run(
     `insert into billing_entries (
-       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year, note,
-       reason, reverses_id, author, at
+       kind, client_id, entity, invoice_id, day, amount, tds, number, number_key, financial_year,
+       tds_section, tds_code, note, reason, reverses_id, author, at
      )
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     kind,
     clientId,
     entityName,
@@ -87,6 +93,8 @@ export function addEntry(tx: Tx, entry: NewEntry): Entry {
     number,
     number && numberKey(number),
     financialYear(day),
+    entry.tdsSection ?? terms?.section ?? null,
+    entry.tdsCode ?? terms?.code ?? null,
     entry.note ?? null,
     entry.reason ?? null,
     entry.reversesId ?? null,

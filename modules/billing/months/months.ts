@@ -31,7 +31,7 @@ export const findBooksMonths = defineTask({
   run: async ({ ask }, _: null) => ask((at) => booksMonths(at)),
 })
 
-function booksMonths(ask: Ask): Answer<typeof listMonths> {
+export function booksMonths(ask: Ask): Answer<typeof listMonths> {
   const today = firmDay(ask)
   const current = monthOf(today)
   const first = firstMonth(ask)

@@ -20,8 +20,7 @@ import { firmDay } from '../../firm/service'
 import { clientKey } from '../clients/clientSheet'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
-import { findInvoice, noteEntries } from '../invoices/invoiceHistory'
-import { recordReceipt, reverseEntryOf } from '../invoicing/payments'
+import { bookReceipt, reverseEntryOf } from '../invoicing/payments'
 import { closedOn } from '../ledger/closedMonths'
 import { findEntry } from '../ledger/entries'
 import { numberKey } from '../rules'
@@ -195,16 +194,13 @@ function receiptsLike(
 }
 
 function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
-  const id = Number(wanted.invoiceId)
-  const before = findInvoice(tx, who, id)
-  const entry = recordReceipt(tx, who, {
-    id,
+  const entry = bookReceipt(tx, who, {
+    id: Number(wanted.invoiceId),
     day: String(wanted.day),
     amount: Number(wanted.amount),
     tds: Number(wanted.tds),
     note: wanted.note as string | null,
   })
-  noteEntries(tx, who, before)
   return { target: entry.id, version: ofEntry, added: true }
 }
 

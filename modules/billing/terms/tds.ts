@@ -1,0 +1,25 @@
+/**
+ * Tax deducted at source from fees. The client deducts it on the value without GST. Section, code and rate
+ * are settings with dates; a receipt keeps those of its day.
+ */
+import type { Ask } from '../../../src/app'
+import type { Day } from '../../../src/domain/day'
+import { share } from '../../../src/domain/money'
+import { settingOn, snapshotOf } from '../../firm/service'
+
+export type TdsTerms = { section: string; code: string; /** In hundredths. */ percent: number }
+
+/** The Income-tax Act 2025 applies from this day. Before it, fees were under section 194J of the old Act. */
+export const newTdsForms: Day = '2026-04-01'
+
+export function tdsTerms(ask: Ask, day: Day): TdsTerms {
+  const { tdsSection, tdsCode, tdsPercent } = settingOn(snapshotOf(ask), 'books', day)
+  const percent = Math.round(tdsPercent * 100)
+  return day < newTdsForms
+    ? { section: '194J', code: '', percent }
+    : { section: tdsSection, code: tdsCode, percent }
+}
+
+/** In whole rupees, as section 288B of the old Act and its successor round tax. In paise. */
+export const tdsOn = (taxable: number, { percent }: Pick<TdsTerms, 'percent'>): number =>
+  Math.round(share(taxable, percent) / 100) * 100
