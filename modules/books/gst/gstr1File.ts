@@ -1,0 +1,80 @@
+/** GSTR-1 of a company for a month, compared with the register. */
+import type { Ask } from '../../../src/app'
+import { monthOf } from '../../../src/domain/month'
+import { companyOf, gstinOn, issuedDocuments } from '../../billing/service'
+import { settingOn, snapshotOf } from '../../firm/service'
+import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
+import { registerOf } from '../register'
+import { buildGstr1 } from './gstr1'
+
+/** A return is always of the whole month: an earlier file is replaced on purpose. */
+export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draft {
+  const gstin = gstinOn(companyOf(ask, company), to)
+  const documents = issuedDocuments(ask, { company, from, to })
+  const { gstr1Version, largeInvoiceFrom } = settingOn(snapshotOf(ask), 'books', to)
+  const empty = { content: '', fileName: '', subjects: [], exportedBefore: 0, sums: [] }
+  if (!gstin)
+    return {
+      ...empty,
+      problems: [
+        {
+          number: company,
+          message: 'It has no GSTIN in this month. Enter it in Settings, Invoicing Companies',
+          isBlocking: true,
+        },
+      ],
+    }
+  const { json, sums, problems } = buildGstr1({
+    gstin,
+    month: monthOf(from),
+    version: gstr1Version,
+    largeFrom: largeInvoiceFrom * 100,
+    documents,
+    invoiceValue: (number, day) => valueOf(ask, company, number, day),
+  })
+  const subjects = documents.map(({ facts, id }): Subject => [facts.kind, id])
+  const exported = exportedSubjects(ask, 'gstr1')
+  const known = subjects.filter((one) => exported.has(one.join(' '))).length
+  // Documents of before the registration are in no return.
+  const outside = documents.filter(({ facts, isVoided }) => facts.supplier.gstin === null && !isVoided)
+  const of = (amount: (facts: (typeof documents)[number]['facts']) => number) =>
+    outside.reduce((sum, { facts }) => sum + (facts.kind === 'invoice' ? 1 : -1) * amount(facts), 0)
+  const register = registerOf(ask, { company, from, to })
+  return {
+    content: `${JSON.stringify(json)}\n`,
+    fileName: `gstr1-${fileWord(gstin)}-${monthOf(from)}.json`,
+    subjects: known === subjects.length && !again ? [] : subjects,
+    exportedBefore: known,
+    sums: [
+      {
+        label: 'Value without GST',
+        amount: sums.total.taxable,
+        register: register.taxable - of(({ taxable }) => taxable),
+      },
+      {
+        label: 'Value with GST',
+        amount: sums.total.value,
+        register: register.total - of(({ total }) => total),
+      },
+      { label: 'IGST', amount: sums.total.igst },
+      { label: 'CGST', amount: sums.total.cgst },
+      { label: 'SGST', amount: sums.total.sgst },
+    ],
+    problems: [
+      ...problems.map((one) => ({ ...one, isBlocking: true })),
+      ...outside.map(({ facts: { number } }) => ({
+        number,
+        message: 'It was issued without a GSTIN of the company, so it is not in the return',
+        isBlocking: false,
+      })),
+    ],
+  }
+}
+
+const valueOf = ({ db }: Ask, company: string, number: string, day: string): number | null =>
+  db.one<{ amount: number }>(
+    'select amount from billing_invoices where entity = ? and number = ? and invoice_day = ?',
+    company,
+    number,
+    day,
+  )?.amount ?? null

@@ -1,0 +1,66 @@
+/**
+ * The portal signs its QR code and its invoice as JSON web tokens with RS256.
+ *
+ *   signedData(jwt)   the content, whoever signed it   isSignedBy(jwt, publicKeyPem)
+ */
+import { createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { invalid } from '../../../src/domain/errors'
+
+/** Null for other text. The portal puts the content into `data`, mostly as a text of JSON. */
+export function signedData(jwt: string): Record<string, unknown> | null {
+  const payload = objectIn(partsOf(jwt)?.[1])
+  if (!payload) return null
+  const { data } = payload
+  if (typeof data === 'string') return parsedObject(data)
+  return isObject(data) ? data : payload
+}
+
+/**
+ * The header decides nothing: a token that names another algorithm than RS256 is refused, because a token
+ * without a signature, or one whose key is our public key, could name any.
+ */
+export function isSignedBy(jwt: string, publicKeyPem: string): boolean {
+  const key = publicKeyOf(publicKeyPem)
+  const parts = partsOf(jwt)
+  if (!parts || objectIn(parts[0])?.alg !== 'RS256') return false
+  const [header, payload, signature] = parts
+  return verify('RSA-SHA256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
+}
+
+/** Throws 422 for a key that is no RSA key. */
+function publicKeyOf(pem: string): KeyObject {
+  const refusal = invalid(
+    "The portal's public key is not an RSA key in PEM form. Download it from the e-invoice " +
+      'portal and enter it again.',
+  )
+  let key: KeyObject
+  try {
+    key = createPublicKey(pem)
+  } catch {
+    throw refusal
+  }
+  if (key.asymmetricKeyType !== 'rsa') throw refusal
+  return key
+}
+
+function partsOf(jwt: string): [header: string, payload: string, signature: string] | null {
+  const parts = jwt.trim().split('.')
+  return parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part))
+    ? (parts as [string, string, string])
+    : null
+}
+
+const objectIn = (part: string | undefined) =>
+  part === undefined ? null : parsedObject(Buffer.from(part, 'base64url').toString())
+
+function parsedObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
