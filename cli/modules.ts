@@ -12,6 +12,7 @@ import leave from '../modules/leave'
 import regularization from '../modules/regularization'
 import reports from '../modules/reports'
 import billing from '../modules/billing'
+import books from '../modules/books'
 import tasks from '../modules/tasks'
 import backups from '../modules/backups'
 import admin from '../modules/admin'
@@ -32,6 +33,7 @@ export const modules = [
   regularization,
   reports,
   billing,
+  books,
   tasks,
   backups,
   admin,

@@ -6,7 +6,7 @@ export const purposes: Readonly<Record<string, readonly string[]>> = {
   'Keep the data safe:': ['backup', 'restore', 'seed'],
   'Look after people and the firm:': ['admin', 'user'],
   'Attendance and leave:': ['attendance', 'leave', 'regularization'],
-  'Billing and reports:': ['billing', 'reports'],
+  'Billing and reports:': ['billing', 'books', 'reports'],
   'Everyday work:': ['tasks', 'chat', 'whatsapp'],
 }
 

@@ -7,6 +7,7 @@ const types: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   json: 'application/json',
+  xml: 'application/xml',
 }
 
 export function download<Input>(

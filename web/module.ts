@@ -24,6 +24,8 @@ export type SlotName =
   | 'dashboard.week'
   | 'billing.candidates.sheets'
   | 'billing.clients.sheets'
+  | 'books.statements'
+  | 'books.certificates'
   | 'settings'
   | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>

@@ -33,6 +33,7 @@ import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
 import reports from '../modules/reports/web'
 import billing from '../modules/billing/web'
+import books from '../modules/books/web'
 import tasks from '../modules/tasks/web'
 import audit from '../modules/audit/web'
 import admin from '../modules/admin/web'
@@ -53,6 +54,7 @@ const modules: readonly BrowserModule[] = [
   notifications,
   reports,
   billing,
+  books,
   tasks,
   admin,
   audit,

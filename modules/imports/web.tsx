@@ -21,9 +21,18 @@ export default {
         show: (who) => who.role === 'Admin',
       },
     ],
+    'books.statements': [
+      { load: () => import('./screens/BooksSheets').then(({ Statements }) => ({ default: Statements })) },
+    ],
+    'books.certificates': [
+      { load: () => import('./screens/BooksSheets').then(({ Certificates }) => ({ default: Certificates })) },
+    ],
   },
   stale: {
     'import.changed': [
+      '/api/books/bank',
+      '/api/books/tds',
+      '/api/books/months',
       '/api/imports',
       '/api/imports/:id/rows',
       '/api/users',

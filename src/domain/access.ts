@@ -90,6 +90,7 @@ export const screens = [
     roles: managers,
   },
   { id: 'billing', group: 'Money', label: 'Billing', title: 'Billing Management', roles: billing },
+  { id: 'books', group: 'Money', label: 'Books', roles: permissions.manage_invoices },
   { id: 'employees', group: 'Firm', label: 'Employee Management', roles: admin },
   { id: 'reports', group: 'Firm', label: 'Reports', title: 'Reports and Analytics', roles: admin },
   { id: 'settings', group: 'Firm', label: 'Settings', title: 'System Settings', roles: admin },

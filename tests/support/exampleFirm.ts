@@ -44,6 +44,14 @@ const files: Record<string, string[]> = {
     'Bill No,Value Date,Amount,TDS,UTR',
     `{invoice},${written(lately)},"900.00",100,HDFCN52026`,
   ],
+  'statement.csv': [
+    'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    `${written(lately)},NEFT CR-{client}-FEES,N2641,,"4,321.50","9,999.50"`,
+  ],
+  'form-168.csv': [
+    'Name of Deductor,TAN of Deductor,Section,Transaction Date,Amount Paid,Tax Deducted',
+    `Vardhman Yarns,PNEA12345B,393(1),${written(lately)},"10,000.00","1,000.00"`,
+  ],
   'holidays.csv': ['Name,Date', 'Pongal,2031-01-15'],
   'punches.csv': ['employee id,time,direction', `EMP0011,${sunday} 09:31,in`, `EMP0011,${sunday} 18:40,out`],
   'balances.csv': ['Employee ID,Total,Used,Carry Forward', 'EMP0011,18,6.5,2'],
@@ -121,6 +129,16 @@ export async function exampleFirm() {
     'billing invoices import': async (args) => filled(args, 'invoices.csv', { joined: await uninvoiced() }),
     'billing receipts import': async (args) =>
       filled(args, 'receipts.csv', { invoice: (await open()).number }),
+    'books bank import': async (args) => [
+      ...filled(args, 'statement.csv', {
+        client: await first('name', 'billing', 'clients', 'list', ...admin),
+      }),
+      '--answer',
+      'company=0',
+    ],
+    'books tds import': async (args) => [...args, '--answer', 'company=0'],
+    'books bank book': async (args) => swapped(args, '7', await credit()),
+    'books export': async (args) => [...args, '--company', 'Staffing Services', '--again'],
     'admin holidays delete': async (args) =>
       swapped(args, '2031-02-03', String((await json('admin', 'holidays', 'list', ...admin)).at(-1).date)),
     'backup verify': async (args) => swapped(args, args[2]!, backupMade()),
@@ -156,6 +174,19 @@ export async function exampleFirm() {
         numbers.indexOf(one.number) === numbers.lastIndexOf(one.number),
     )
   }
+  /** The id of a credit with a proposal. */
+  async function credit(): Promise<string> {
+    const { number } = await open()
+    const [invoice] = await json('billing', 'invoices', 'list', ...admin, '--search', number)
+    writeFileSync(
+      join(folder, 'paid.csv'),
+      `Date,Narration,Deposit\n${written(lately)},${invoice.client} ${number},${invoice.outstanding}`,
+    )
+    const company = invoice.company === 'Staffing Services' ? '0' : '1'
+    await run('books', 'bank', 'import', join(folder, 'paid.csv'), ...admin, '--answer', `company=${company}`)
+    const lines = await json('books', 'bank', 'list', ...admin)
+    return String(lines.find((one: { proposal: object | null }) => one.proposal).id)
+  }
   /** The id of a draft. */
   let drafted: string | undefined
   async function draft(): Promise<string> {
@@ -180,7 +211,7 @@ export async function exampleFirm() {
 
   /** Files and folders are in the test's folder. */
   const placed = (arg: string) =>
-    /^[\w-]+\.(?:csv|xlsx|pdf)$/.test(arg)
+    /^[\w-]+\.(?:csv|xlsx|pdf|xml)$/.test(arg)
       ? join(folder, arg)
       : arg.replace(/^\/media\/usb\/muster$/, join(folder, 'usb'))
 

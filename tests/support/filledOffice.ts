@@ -189,7 +189,7 @@ export async function fill(at: Office) {
     format: 'excel',
   })
   // Rows that need WhatsApp itself or a browser's push service are inserted directly.
-  const { batch, message } = await at.write((tx) => {
+  const { batch, message, credit, file } = await at.write((tx) => {
     const { db } = tx
     const now = tx.now()
     const batch = db.run(
@@ -218,7 +218,17 @@ export async function fill(at: Office) {
       at.ids.Ravi,
       now,
     )
-    return { batch, message }
+    const credit = db.run(
+      `insert into books_bank_lines (entity, day, amount, narration, at)
+       values ('Staffing Services', '2026-11-18', 1000, 'NEFT CR-GLOBEX', ?)`,
+      now,
+    ).lastId
+    const file = db.run(
+      `insert into books_exports (kind, entity, from_day, to_day, count, file_name, content, at)
+       values ('tally', 'Staffing Services', '2026-11-01', '2026-11-30', 1, 'tally.xml', x'3c78', ?)`,
+      now,
+    ).lastId
+    return { batch, message, credit, file }
   })
   await whenSettled(at.app, imported.id)
   await whenMade(at.app, report.id)
@@ -249,6 +259,8 @@ export async function fill(at: Office) {
     report: report.id as number,
     batch,
     message,
+    credit,
+    file,
     notice,
     session,
     change,

@@ -27,6 +27,7 @@ const subjectIdOf = (path: string, rows: Rows): number | undefined =>
     'saturday-overrides': rows.override,
     shifts: rows.shift,
     'calendar-changes': rows.change,
+    books: path.includes('/bank/') ? rows.credit : rows.file,
   })[path.split('/')[2]!]
 
 const clientFacts = {
@@ -62,6 +63,14 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'POST /api/billing-invoices/:id/mail': () => ({ to: ['accounts@globex.test'] }),
   'POST /api/clients/:id/advances': () => ({ entityName: 'Staffing Services' }),
   'POST /api/clients/:id/refunds': () => ({ entityName: 'Staffing Services' }),
+  'POST /api/books/bank/:id/book': () => ({ version: 1 }),
+  'POST /api/books/bank/:id/aside': () => ({ version: 1 }),
+  'GET /api/books/exports': () => ({ kind: 'tally' }),
+  'GET /api/books/exports/preview': () => ({ kind: 'tally', company: 'Staffing Services' }),
+  'POST /api/books/exports': () => ({ kind: 'tally', company: 'Staffing Services' }),
+  'GET /api/books/ledgers': () => ({ company: 'Staffing Services' }),
+  'GET /api/books/ledgers/file': () => ({ company: 'Staffing Services' }),
+  'PUT /api/books/ledgers': () => ({ company: 'Staffing Services', names: { bank: 'HDFC 1234' } }),
   'POST /api/clients': () => clientFacts,
   'PUT /api/clients/:id': () => clientFacts,
   'POST /api/saturday-overrides': () => ({ date: '2026-11-21' }),

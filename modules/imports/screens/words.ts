@@ -14,6 +14,9 @@ export function doneWords({
   counts: { applied, added, unchanged },
 }: Pick<ImportInfo, 'kind' | 'counts'>): string {
   if (kind === 'employees') return `Successfully imported ${applied.toLocaleString('en-IN')} employee(s).`
+  // A line that was stored before stays unchanged.
+  if (kind === 'bank statements' || kind === 'tds certificates')
+    return `Added ${added}.${unchanged ? ` ${unchanged} others were stored before or are no income.` : ''}`
   return importedWords(kind, added, applied - added + unchanged)
 }
 

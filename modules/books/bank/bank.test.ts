@@ -1,0 +1,252 @@
+/** Bank statements: imported once, proposed with a reason, booked by a person. */
+import { describe, expect, test } from 'vitest'
+import { applyAll, booksFirm, chooseIn, company, stageSheet } from '../../../tests/support/books'
+import type { Office } from '../../../tests/support/office'
+import type { BankLine } from '../contract'
+import { signedAmount } from './statementColumns'
+
+/** HDFC's columns, with its title rows, its stars and its summary. */
+const hdfc = (lines: readonly string[]) =>
+  [
+    'HDFC BANK Ltd.,,,,,,',
+    'Account Branch : ANDHERI EAST,,,,,,',
+    'Statement From : 01/11/2026 To : 30/11/2026,,,,,,',
+    'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '********,**********************,************,********,************,************,************',
+    ...lines,
+    '********,,,,,,',
+    'STATEMENT SUMMARY :-,,,,,,',
+    'Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal,',
+    '"1,000.00",1,3,500.00,"33,996.00","34,496.00",',
+  ].join('\n')
+
+async function bankFirm() {
+  const all = await booksFirm()
+  const list = async (query = '') => (await all.at.as('Arjun').get(`/api/books/bank${query}`)).body
+  const statement = (lines: readonly string[]) => stageSheet(all.at, 'bank statements', hdfc(lines))
+  const post = (path: string, body: object) => all.at.as('Arjun').post(`/api/books/bank/${path}`, body)
+  return { ...all, list, statement, post }
+}
+
+describe('a statement', () => {
+  test('is imported, proposed and booked', async () => {
+    const { at, add, invoice, list, statement, post } = await bankFirm()
+    const placed = await add()
+    expect((await invoice(placed.id, 'INV/26-27/001')).status).toBe(200)
+    const info = await statement([
+      '18/11/26,NEFT CR-ICIC0000104-GLOBEX PVT LTD-STAFFING-INV 26-27 001,N322,18/11/26,,"10,800.00","11,800.00"',
+      '18/11/26,ELECTRICITY,,18/11/26,500.00,,"11,300.00"',
+    ])
+    expect(info.questions).toEqual([])
+    expect(info.counts).toMatchObject({ new: 1, wrong: 0 })
+    await applyAll(at, info.id)
+    const { data, counts } = await list()
+    expect(counts).toEqual({ open: 1, booked: 0, aside: 0 })
+    const [line] = data as [BankLine]
+    expect(line).toMatchObject({
+      amount: '10800.00',
+      client: { name: 'Globex' },
+      text: 'INV/26-27/001 is named, and the amount is what is outstanding net of the expected TDS',
+      proposal: { strength: 'sure', items: [{ amount: '10800.00', tds: '1000.00' }] },
+    })
+    const booked = await post(`${line.id}/book`, { version: line.version, items: line.proposal!.items })
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200)
+    expect(booked.body).toMatchObject({
+      rest: '0.00',
+      booked: [{ clientName: 'Globex', invoiceNumber: 'INV/26-27/001', tds: '1000.00' }],
+    })
+    expect((await list()).counts).toEqual({ open: 0, booked: 1, aside: 0 })
+  })
+
+  test('that overlaps another books nothing twice, whatever the narration', async () => {
+    const { at, add, invoice, list, statement, post } = await bankFirm()
+    const placed = await add()
+    await invoice(placed.id, 'INV/26-27/001')
+    const line = '18/11/26,NEFT CR-GLOBEX,N1,18/11/26,,"11,800.00","12,800.00"'
+    const other = '18/11/26,NEFT CR-GLOBEX,N2,18/11/26,,"11,800.00","24,600.00"'
+    const first = await statement([line])
+    await applyAll(at, first.id)
+    // The same credit, cut by another program, and an equal one with another balance.
+    const second = await statement([line.replace('NEFT CR-GLOBEX', 'NEFT CR-GLOB'), other])
+    expect(second.counts).toMatchObject({ new: 1, wrong: 0 })
+    await applyAll(at, second.id)
+    const { data, counts } = await list()
+    expect(counts.open).toBe(2)
+    // One invoice and two equal credits: neither is proposed.
+    expect((data as BankLine[]).map(({ proposal }) => proposal)).toEqual([null, null])
+    const [one] = data as [BankLine]
+    const items = [{ invoiceId: invoiceIdOf(at), amount: '11800.00' }]
+    const twice = await Promise.all([
+      post(`${one.id}/book`, { version: one.version, items }),
+      post(`${one.id}/book`, { version: one.version, items }),
+    ])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await list('?state=booked')).counts).toEqual({ open: 1, booked: 1, aside: 0 })
+  })
+
+  test('without balances asks about an equal credit with another narration', async () => {
+    const { at } = await bankFirm()
+    const sheet = (narration: string) => `Date,Description,Credit\n2026-11-17,${narration},5000`
+    const first = await stageSheet(at, 'bank statements', sheet('IMPS GLOBEX'))
+    await applyAll(at, first.id)
+    const again = await stageSheet(at, 'bank statements', sheet('IMPS/GLOBEX'))
+    expect(again.counts, 'signs do not matter').toMatchObject({ unchanged: 1, new: 0 })
+    const other = await stageSheet(at, 'bank statements', sheet('IMPS ACME'))
+    expect(other.questions).toMatchObject([{ id: 'line:2', rows: 1 }])
+    expect(await chooseIn(at, other.id, { answers: { 'line:2': 'other' } })).toMatchObject({
+      counts: { new: 1 },
+    })
+  })
+
+  test('remembers the columns of its bank', async () => {
+    const { at } = await bankFirm()
+    const sheet = (rows: string) => `Booked,Text,In,Out\n${rows}`
+    const first = await stageSheet(at, 'bank statements', sheet('03/11/2026,IMPS GLOBEX,5000,'))
+    expect(first.message).toContain('Could not find valid header row')
+    const columns = { 0: 'day', 1: 'narration', 2: 'deposit', 3: 'withdrawal' }
+    const chosen = await chooseIn(at, first.id, { columns, answers: { 'order:day': 'dmy' } })
+    expect(chosen.counts).toMatchObject({ new: 1, wrong: 0 })
+    await applyAll(at, first.id)
+    const next = await stageSheet(at, 'bank statements', sheet('04/11/2026,IMPS GLOBEX,7000,'))
+    expect(next).toMatchObject({
+      message: null,
+      questions: [{ answer: 'dmy' }],
+      counts: { new: 1, wrong: 0 },
+    })
+    expect(next.columns.map(({ field }) => field)).toEqual(['day', 'narration', 'deposit', 'withdrawal'])
+  })
+
+  test.each([
+    ['1,234.50 Cr', 123450],
+    ['Dr 1,234.50', -123450],
+    ['(1,234.50)', -123450],
+    ['-1234.5', -123450],
+    ['₹ 12,34,567.00', 123456700],
+    ['Rs. 10', 1000],
+    ['ten', null],
+    ['', null],
+  ])('reads %j', (text, paise) => expect(signedAmount(text)).toBe(paise))
+
+  test.each([
+    ['one column with a sign', 'Date,Particulars,Amount\n2026-11-17,IN,5000\n2026-11-17,OUT,-300', 1],
+    [
+      'a side beside the amount',
+      'Txn Date,Description,Amount,Dr/Cr\n2026-11-17,IN,5000,CR\n2026-11-17,OUT,300,DR',
+      1,
+    ],
+    ['a side within the amount', 'Date,Details,Amount\n2026-11-17,IN,5000 Cr\n2026-11-17,OUT,300 Dr', 1],
+    [
+      'debit and credit',
+      'Value Date,Tran Date,Remarks,Debit,Credit\n,2026-11-17,IN,0.00,5000\n,2026-11-17,OUT,300,0.00',
+      1,
+    ],
+  ])('reads %s', async (_, sheet, count) => {
+    const { at } = await bankFirm()
+    expect((await stageSheet(at, 'bank statements', sheet)).counts).toMatchObject({ new: count, wrong: 0 })
+  })
+})
+
+describe('a credit', () => {
+  const open = async () => {
+    const all = await bankFirm()
+    const placed = await all.add()
+    await all.invoice(placed.id, 'INV/26-27/001')
+    const info = await all.statement(['18/11/26,IMPS-GLOBEX,N1,18/11/26,,"20,000.00","21,000.00"'])
+    await applyAll(all.at, info.id)
+    const [line] = (await all.list()).data as [BankLine]
+    return { ...all, line }
+  }
+
+  test('is booked to an invoice and the account; a reversed receipt opens it again', async () => {
+    const { at, client, list, post, line } = await open()
+    const items = [{ invoiceId: invoiceIdOf(at), amount: '11800' }]
+    const short = await post(`${line.id}/book`, { version: line.version, items })
+    expect(short.status).toBe(422)
+    expect(short.body.message).toContain('₹8,200 of this credit is left')
+    const booked = await post(`${line.id}/book`, { version: line.version, items, advanceOf: client.id })
+    expect(booked.body).toMatchObject({
+      rest: '0.00',
+      booked: [{ amount: '11800.00' }, { amount: '8200.00' }],
+    })
+    const account = (await at.as('Arjun').get(`/api/clients/${client.id}/account`)).body
+    expect(account.balances).toEqual([{ entityName: company, amount: '8200.00' }])
+    const [entry] = booked.body.booked
+    const reversed = await at
+      .as('Arjun')
+      .post(`/api/billing-invoices/${invoiceIdOf(at)}/entries/${entry.entryId}/reverse`, {
+        day: '2026-11-18',
+        reason: 'Another client paid',
+      })
+    expect(reversed.status, JSON.stringify(reversed.body)).toBe(200)
+    expect((await list()).data).toMatchObject([{ rest: '11800.00' }])
+  })
+
+  test('is a receipt that somebody recorded by hand', async () => {
+    const { at, list, post, line } = await open()
+    await at
+      .as('Arjun')
+      .post(`/api/billing-invoices/${invoiceIdOf(at)}/receipts`, { day: '2026-11-18', amount: '10' })
+    const advance = await at.as('Arjun').post(`/api/clients/${line.client!.id}/advances`, {
+      entityName: company,
+      day: '2026-11-16',
+      amount: '20000',
+    })
+    expect(advance.status).toBe(200)
+    const [now] = (await list()).data as [BankLine]
+    expect(now.proposal).toMatchObject({ strength: 'sure', items: [] })
+    const entryId = now.proposal!.entry!.id
+    const linked = await post(`${line.id}/book`, { version: line.version, items: [], entryId })
+    expect(linked.body).toMatchObject({ rest: '0.00' })
+    expect((await at.as('Arjun').get(`/api/clients/${line.client!.id}/account`)).body.entries).toHaveLength(1)
+  })
+
+  test('is set aside with a reason, and taken back', async () => {
+    const { list, post, line } = await open()
+    expect((await post(`${line.id}/aside`, { version: line.version, reason: '' })).status).toBe(400)
+    const aside = await post(`${line.id}/aside`, { version: line.version, reason: 'Bank interest' })
+    expect(aside.body).toMatchObject({ setAside: 'Bank interest' })
+    expect((await list()).counts).toEqual({ open: 0, booked: 0, aside: 1 })
+    expect((await post(`${line.id}/aside`, { version: line.version, reason: null })).status).toBe(409)
+    expect((await post(`${line.id}/aside`, { version: aside.body.version, reason: null })).status).toBe(200)
+  })
+
+  test.each([
+    ['more than the credit', [{ amount: '20001' }], /Only|outstanding/],
+    ['an invoice twice', [{ amount: '10' }, { amount: '10' }], /listed twice/],
+    ['more than is outstanding', [{ amount: '19000' }], /Only 11800.00 is outstanding/],
+  ])('refuses %s, and books nothing', async (_, items, message) => {
+    const { at, list, post, line } = await open()
+    const reply = await post(`${line.id}/book`, {
+      version: line.version,
+      items: items.map((item) => ({ ...item, invoiceId: invoiceIdOf(at) })),
+      advanceOf: line.client!.id,
+    })
+    expect(reply.status).toBe(422)
+    expect(JSON.stringify(reply.body)).toMatch(message)
+    expect((await list()).counts.open).toBe(1)
+    expect(at.app.ask(({ db }) => db.all('select id from billing_entries'))).toEqual([])
+  })
+
+  test('is known by its payer after a person has confirmed it once', async () => {
+    const { at, add, invoice, statement, list, post, client } = await bankFirm()
+    await invoice((await add()).id, 'INV/26-27/001')
+    const second = await add({ name: 'Ravi Nair' })
+    await invoice(second.id, 'INV/26-27/002', { invoiceRaisedAmount: '20000', invoiceAmount: '23600' })
+    const one = await statement(['17/11/26,NEFT CR-ZENITH HOLDINGS,N1,17/11/26,,"5,000.00","6,000.00"'])
+    await applyAll(at, one.id)
+    const [line] = (await list()).data as [BankLine]
+    expect(line.client).toBeNull()
+    await post(`${line.id}/book`, { version: line.version, items: [], advanceOf: client.id })
+    const two = await statement(['18/11/26,NEFT CR-ZENITH HOLDINGS,N2,18/11/26,,"23,600.00","29,600.00"'])
+    await applyAll(at, two.id)
+    expect((await list()).data).toMatchObject([
+      {
+        client: { name: 'Globex' },
+        proposal: { strength: 'sure', items: [{ invoiceNumber: 'INV/26-27/002' }] },
+      },
+    ])
+  })
+})
+
+const invoiceIdOf = (at: Office) =>
+  at.app.ask(({ db }) => db.one<{ id: number }>('select min(id) as id from billing_invoices'))!.id

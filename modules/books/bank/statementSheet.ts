@@ -1,0 +1,170 @@
+/**
+ * Imports a bank statement: its credits. Columns are those of the bank. A credit that another statement
+ * contained is stored once: the balance tells equal credits apart, and where a statement has none it is
+ * asked.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import { dayText } from '../../../src/domain/day'
+import { conflict } from '../../../src/domain/errors'
+import { inr } from '../../../src/domain/money'
+import type { Who } from '../../../src/http'
+import {
+  defineImport,
+  waiting,
+  type CheckedRow,
+  type Journal,
+  type Questions,
+  type ReadRow,
+  type StagedRow,
+} from '../../imports/service'
+import { firmDay } from '../../firm/service'
+import { companyQuestion } from '../companyQuestion'
+import { compact } from './evidence'
+import { creditOf, signedAmount, statementColumns } from './statementColumns'
+
+type Stored = {
+  id: number
+  day: string
+  amount: number
+  narration: string
+  reference: string | null
+  balance: number | null
+}
+
+function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): CheckedRow[] {
+  const company = companyQuestion(ask, questions, 'Which company is this account of?')
+  const stored = new Map<string, Stored[]>()
+  const used = new Set<number>()
+  if (company.answer)
+    for (const line of ask.db.all<Stored>(
+      `select id, day, amount, narration, reference, balance
+       from books_bank_lines
+       where entity = ?`,
+      company.answer,
+    )) {
+      const key = `${line.day} ${line.amount}`
+      stored.set(key, [...(stored.get(key) ?? []), line])
+    }
+  return rows.map(({ row, cells, values, problems: found }): CheckedRow => {
+    questions.beginRow(row)
+    const problems = [...found]
+    const say = (field: string | null, message: string) =>
+      problems.push({
+        field,
+        title: statementColumns.find((one) => one.field === field)?.title ?? '',
+        message,
+      })
+    const credit = creditOf(values)
+    const day = values.day as string | undefined
+    const narration = String(values.narration ?? '').trim()
+    const checked = { row, cells, name: narration || `Row ${row}`, version: null, changes: [], secret: null }
+    // Withdrawals, balances and the sums of a summary are not stored, so their problems do not matter.
+    const isSummary = day === undefined && !/\p{L}/u.test(narration)
+    if (credit === null || isSummary)
+      return { ...checked, state: 'unchanged', target: null, wanted: {}, problems: [] }
+    if ('problem' in credit) say(...credit.problem)
+    if (!day && !problems.some(({ field }) => field === 'day')) say('day', 'Required')
+    if (day && day > firmDay(ask)) say('day', 'Must not be in the future')
+    if (!company.answer) say(null, waiting(company.question))
+    const balance = values.balance === undefined ? null : signedAmount(String(values.balance))
+    const reference = values.reference === undefined ? null : String(values.reference)
+    let known: number | null = null
+    if (!problems.length && 'amount' in credit) {
+      const line = { day: day!, amount: credit.amount, narration, reference, balance }
+      const same = sameLine(
+        (stored.get(`${line.day} ${line.amount}`) ?? []).filter(({ id }) => !used.has(id)),
+        line,
+      )
+      if (same === 'unclear') {
+        const question = {
+          id: `line:${row}`,
+          field: 'narration',
+          text:
+            `${inr(credit.amount)} on ${dayText(line.day)}, ${narration}: an earlier statement has a ` +
+            'credit of this amount with another narration, and no balance tells them apart. Is it the same?',
+          options: [
+            { value: 'same', label: 'The same credit' },
+            { value: 'other', label: 'Another credit' },
+          ],
+        }
+        const answer = questions.answer(question, narration)
+        if (answer === null) say('narration', waiting(question))
+        else if (answer === 'same') known = stored.get(`${line.day} ${line.amount}`)![0]!.id
+      } else known = same
+      if (known !== null) used.add(known)
+    }
+    return {
+      ...checked,
+      state: problems.length ? 'wrong' : known === null ? 'new' : 'unchanged',
+      target: known,
+      wanted: {
+        entity: company.answer,
+        day: day ?? null,
+        amount: 'amount' in credit ? credit.amount : null,
+        narration,
+        reference,
+        balance,
+      },
+      problems,
+    }
+  })
+}
+
+/** Finds the same line among those of this day and amount. Null: it is new. */
+function sameLine(lines: readonly Stored[], line: Omit<Stored, 'id'>): number | null | 'unclear' {
+  const text = (one: Pick<Stored, 'narration' | 'reference'>) =>
+    compact(`${one.narration}${one.reference ?? ''}`).text
+  const hasBalance = (one: Pick<Stored, 'balance'>) => one.balance !== null && line.balance !== null
+  const byBalance = lines.find((one) => hasBalance(one) && one.balance === line.balance)
+  if (byBalance) return byBalance.id
+  const others = lines.filter((one) => !hasBalance(one))
+  const byText =
+    others.find((one) => text(one) === text(line)) ??
+    others.find((one) => one.reference && one.reference === line.reference)
+  if (byText) return byText.id
+  // Another balance is another credit. Without one, a shorter narration may be the same.
+  return others.length ? 'unclear' : null
+}
+
+function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
+  const { entity, day, amount, narration, reference, balance } = wanted
+  const { lastId } = tx.db.run(
+    `insert into books_bank_lines (entity, day, amount, narration, reference, balance, at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    entity!,
+    day!,
+    amount!,
+    narration!,
+    reference ?? null,
+    balance ?? null,
+    tx.now(),
+  )
+  return { target: lastId, version: 1, added: true }
+}
+
+function undo(tx: Tx, _: Who, { target }: Journal) {
+  const line = tx.db.one<{ version: number; narration: string }>(
+    'select version, narration from books_bank_lines where id = ?',
+    target,
+  )
+  if (!line) return
+  if (tx.db.one('select 1 from books_bookings where line_id = ? limit 1', target))
+    throw conflict(`${line.narration} is booked. Receipts stay; reverse them on the Invoices tab if needed`)
+  tx.db.run('delete from books_bank_lines where id = ?', target)
+}
+
+export const statementsKind = defineImport({
+  name: 'bank statements',
+  may: 'manage_invoices',
+  columns: statementColumns,
+  needs: ['day', 'narration', ['deposit', 'amount']],
+  noHeader:
+    'Could not find valid header row. Please ensure your file has columns ' +
+    "'Date', 'Narration' and 'Deposit', or choose the columns",
+  empty: 'No credits were found in the file.',
+  skipWithout: ['deposit', 'withdrawal', 'amount'],
+  remembersColumns: true,
+  validate: validateStatement,
+  apply,
+  undo,
+})

@@ -1,0 +1,195 @@
+/** `muster books …`: bank statements, TDS certificates, files for Tally and GST, and the month end. */
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import type { App } from '../../src/app'
+import { example } from '../../src/commandTree'
+import { conflict, notAllowed } from '../../src/domain/errors'
+import { inrOf } from '../../src/domain/money'
+import { isMonth, monthText, wholeMonth, type Month } from '../../src/domain/month'
+import { doAs, askAs } from '../../src/internalCalls'
+import { oneOf } from '../../src/listing'
+import { canWrite, writeOut } from '../../src/outputFile'
+import { may } from '../../src/domain/access'
+import { companyNames } from '../billing/service'
+import { addImport, addList, asWhom, signedInAs } from '../people/service'
+import { findLines } from './bank/bankLines'
+import { statementsKind } from './bank/statementSheet'
+import * as call from './contract'
+import { exportKinds, lineStates, type BankLine, type UnseenTds } from './contract'
+import { fileOf } from './exports/exporting'
+import { findMonthEnd } from './monthEnd/monthEnd'
+import { tdsKind } from './tds/tdsSheet'
+
+type Open = () => Promise<App>
+
+export function commands(program: Command, open: Open) {
+  const books = program.command('books').description('bank, TDS, Tally, GST and the month end')
+  bankCommands(books.command('bank').description('credits of bank statements'), open)
+  const tds = books.command('tds').description('tax deducted at source')
+  addImport(tds, open, { kind: tdsKind, file: 'form-168.csv' })
+  addList(tds, open, {
+    name: 'list',
+    description: 'recorded TDS that no certificate states yet, and what to ask whom',
+    example: 'books tds list --as accounts@muster.test',
+    endpoint: call.listTds,
+    rows: ({ unseen }): readonly UnseenTds[] => unseen,
+    columns: [
+      { field: 'quarter', title: 'Quarter', value: ({ quarter }) => quarter },
+      { field: 'company', title: 'Company', value: ({ entityName }) => entityName },
+      { field: 'client', title: 'Client', value: ({ clientName }) => clientName },
+      { field: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+      { field: 'day', title: 'Received', value: ({ day }) => day },
+      { field: 'tds', title: 'TDS, Rs', value: ({ tds: amount }) => amount },
+      { field: 'ask', title: 'Ask', value: ({ ask }) => ask },
+    ],
+    none: 'All recorded TDS is in certificates.',
+  })
+  exportCommand(books, open)
+  monthCommand(books, open)
+}
+
+function bankCommands(bank: Command, open: Open) {
+  addImport(bank, open, { kind: statementsKind, file: 'statement.csv' })
+  example(
+    asWhom(bank.command('list').description('credits with the invoices that are proposed for them'))
+      .addOption(oneOf('--state <state>', lineStates))
+      .addOption(new Option('--json', 'as JSON')),
+    'books bank list --as accounts@muster.test --state open',
+  ).action(async ({ as, state, json }: { as: string; state?: (typeof lineStates)[number]; json?: true }) => {
+    const app = await open()
+    allowed(app, as)
+    const lines: BankLine[] = []
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const found = await app.work(findLines, { ...(state && { state }), page, limit: 100 })
+      pages = found.pagination.totalPages
+      lines.push(...found.data)
+    }
+    if (json) return console.log(JSON.stringify(lines, null, 2))
+    if (lines.length === 0) console.log('No credits found.')
+    for (const { id, day, amount, narration, text, proposal } of lines) {
+      console.log(`${id}  ${day}  Rs ${amount}  ${narration}`)
+      for (const item of proposal?.items ?? [])
+        console.log(
+          `    ${item.invoiceNumber}, ${item.clientName}: Rs ${item.amount}` +
+            (Number(item.tds) ? ` and Rs ${item.tds} TDS` : ''),
+        )
+      if (text) console.log(`    ${proposal ? `${proposal.strength}: ` : ''}${text}`)
+    }
+  })
+  example(
+    asWhom(
+      bank
+        .command('book')
+        .description('book a credit as proposed, see `books bank list`')
+        .argument('<credit>', 'id of the credit', readId),
+    ),
+    'books bank book 7 --as accounts@muster.test',
+  ).action(async (id: number, { as }: { as: string }) => {
+    const app = await open()
+    const who = allowed(app, as)
+    const found = await app.work(findLines, { page: 1, limit: 100_000 })
+    const line = found.data.find((one) => one.id === id)
+    if (!line?.proposal) throw conflict(`Credit ${id} has no proposal. Book it on the Books screen`)
+    const booked = await doAs(app, who, call.bookLine, {
+      id: String(id),
+      version: line.version,
+      items: line.proposal.items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, tds })),
+      ...(line.proposal.entry && { entryId: line.proposal.entry.id }),
+    })
+    for (const { invoiceNumber, number, amount, tds } of booked.booked)
+      console.log(`Booked Rs ${amount} and Rs ${tds} TDS to ${invoiceNumber ?? number}.`)
+  })
+}
+
+function exportCommand(books: Command, open: Open) {
+  example(
+    asWhom(
+      books
+        .command('export')
+        .description('write a file for Tally or the GST portal: what no earlier file has')
+        .addArgument(new Argument('<kind>', 'what to write').choices(exportKinds))
+        .argument('[file]', 'the file to write'),
+    )
+      .requiredOption('--month <yyyy-MM>', 'the month', readMonth)
+      .option('--company <name>', 'the invoicing company, if there are several')
+      .option('--again', 'also what an earlier file has'),
+    'books export tally vouchers.xml --as accounts@muster.test --month 2026-10',
+  ).action(
+    async (
+      kind: (typeof exportKinds)[number],
+      path: string | undefined,
+      { as, month, company, again }: { as: string; month: Month; company?: string; again?: true },
+    ) => {
+      if (path !== undefined) canWrite(path)
+      const app = await open()
+      const who = allowed(app, as)
+      const wanted = { kind, company: company ?? theCompany(app), ...wholeMonth(month) }
+      const preview = app.ask((ask) =>
+        askAs(app, ask, who, call.previewExport, { ...wanted, ...(again && { again: 'true' }) }),
+      )
+      for (const { number, message } of preview.problems) console.error(`${number}: ${message}`)
+      const { id, fileName, count } = await doAs(app, who, call.writeExport, {
+        ...wanted,
+        ...(again && { again }),
+      })
+      const name = path ?? fileName
+      canWrite(name)
+      await writeOut(name, (piece) => piece(app.ask((ask) => fileOf(ask, id)).content))
+      for (const { label, amount } of preview.sums) console.log(`${label}: Rs ${amount}`)
+      console.log(`${count} written to ${name}. ${preview.exportedBefore} are in earlier files.`)
+    },
+  )
+}
+
+function monthCommand(books: Command, open: Open) {
+  example(
+    asWhom(
+      books
+        .command('month')
+        .description('what is missing before a month is closed')
+        .argument('<month>', 'the month, yyyy-MM', readMonth),
+    ),
+    'books month 2026-10 --as accounts@muster.test',
+  ).action(async (month: Month, { as }: { as: string }) => {
+    const app = await open()
+    allowed(app, as)
+    const { books: of, facts, bank, tds, exports } = await app.work(findMonthEnd, { month })
+    console.log(`${monthText(month)}: ${of?.state ?? 'nothing is recorded'}`)
+    if (of) {
+      const { notInvoiced, partInvoiced, drafts, creditNotes, numbers } = of.missing
+      const say = (what: string, part: { count: number; amount: string }) =>
+        console.log(`${what}: ${part.count}${part.count ? `, ${inrOf(part.amount)}` : ''}`)
+      say('To be invoiced', notInvoiced)
+      say('Invoiced in part', partInvoiced)
+      say('Drafts', drafts)
+      say('Credit notes due', creditNotes)
+      console.log(`Gaps in the numbers: ${numbers}`)
+    }
+    console.log(`Documents without facts that the law asks for: ${facts.length}`)
+    console.log(`Bank credits not booked: ${bank.count}${bank.count ? `, ${inrOf(bank.amount)}` : ''}`)
+    console.log(`TDS not seen: ${tds.count}${tds.count ? `, ${inrOf(tds.amount)}` : ''}`)
+    for (const { company, tallyPending, gstr1 } of exports)
+      console.log(`${company}: ${tallyPending} vouchers for Tally pending, GSTR-1 ${gstr1 ?? 'not due'}`)
+  })
+}
+
+function allowed(app: App, email: string) {
+  const who = app.ask((ask) => signedInAs(ask, email))
+  if (!may(who, 'manage_invoices')) throw notAllowed(`${email} does not have permission`)
+  return who
+}
+
+function theCompany(app: App): string {
+  const names = app.ask(companyNames)
+  if (names.length !== 1) throw conflict(`Add --company: one of ${names.join(', ')}`)
+  return names[0]!
+}
+
+function readMonth(text: string): Month {
+  if (!isMonth(text)) throw new InvalidArgumentError('Enter a month such as 2026-11.')
+  return text
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Enter the number of a credit.')
+  return Number(text)
+}

@@ -1,0 +1,37 @@
+import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { findLines } from './bank/bankLines'
+import './bank/statementSheet'
+import { findMonthEnd } from './monthEnd/monthEnd'
+import './tds/tdsSheet'
+import { commands } from './commands'
+import { routes } from './routes'
+
+/** A renamed company keeps its bank lines, certificates and ledgers. */
+const tables = ['bank_lines', 'tds_seen', 'ledgers', 'exports']
+
+export default defineModule({
+  name: 'books',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  routes,
+  commands,
+  tasks: [findLines, findMonthEnd],
+  on: {
+    'company.renamed': (tx, { data: { company, former } }) => {
+      for (const table of tables)
+        tx.db.run(`update books_${table} set entity = ? where entity = ? collate nocase`, company, former)
+    },
+  },
+  after: (app) => {
+    const emitAs = (name: string) => () => app.live.notify({ roles: permissions.manage_invoices }, name)
+    return {
+      'bank.changed': emitAs('bank.changed'),
+      'books.exported': emitAs('books.exported'),
+      'ledgers.changed': emitAs('ledgers.changed'),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+/** The endpoint of a month's end: what is missing before the month is closed. */
+import { endpoint, z } from '../../../src/domain/endpoint'
+import { month } from '../../billing/fieldsContract'
+import { booksMonth } from '../../billing/months/monthContract'
+
+const part = z.object({ count: z.int(), amount: z.string() })
+
+export const monthEnd = z.object({
+  month: z.string(),
+  /** Null: nothing is recorded in it. */
+  books: z.nullable(booksMonth),
+  /** Earlier open months, which are closed with it. */ openBefore: z.array(z.string()),
+  /** Issued documents of the month that lack something that the law asks for. */
+  facts: z.array(z.object({ number: z.string(), messages: z.array(z.string()) })),
+  /** Credits of the bank until its end that are not booked. */ bank: part,
+  /** Recorded TDS until its end that no certificate states. */ tds: part,
+  exports: z.array(
+    z.object({
+      company: z.string(),
+      /** Documents and entries that are in no file for Tally. */ tallyPending: z.int(),
+      tallyExported: z.int(),
+      /** Null: the company files no GSTR-1. */
+      gstr1: z.nullable(z.enum(['written', 'changed since', 'not written'])),
+      /** Documents and entries that would be stated wrongly. */ problems: z.int(),
+    }),
+  ),
+})
+export type MonthEnd = z.output<typeof monthEnd>
+
+export const getMonthEnd = endpoint({
+  method: 'GET',
+  path: '/api/books/months',
+  may: 'manage_invoices',
+  title: 'Get what is missing before a month is closed: invoices, facts, bank, TDS and files',
+  query: z.object({ month: month('Enter a month as yyyy-MM') }),
+  answer: monthEnd,
+})

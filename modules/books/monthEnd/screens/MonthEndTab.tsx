@@ -1,0 +1,214 @@
+/** The Month End tab: what is missing before a month is closed, and where to settle it. */
+import { useState } from 'react'
+import { CalendarCheck, CircleAlert, CircleCheck } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../../src/domain/access'
+import { addMonths, isMonth, lastDay, monthOf } from '../../../../src/domain/month'
+import { call } from '../../../../web/api'
+import { todayIn, useZone } from '../../../../web/firm'
+import { ask } from '../../../../web/query'
+import { sentenceOf } from '../../../../web/sendOnce'
+import { useWho } from '../../../../web/session'
+import { toast } from '../../../../web/toast'
+import { Badge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { MonthField } from '../../../../web/ui/MonthField'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { closeMonth } from '../../../billing/contract'
+import { getMonthEnd, type MonthEnd } from '../../contract'
+import { countWords, money, monthName } from '../../screens/words'
+
+export default function MonthEndTab() {
+  const today = todayIn(useZone())
+  const mayClose = may(useWho(), 'manage_settings')
+  const [month, setMonth] = useState(addMonths(monthOf(today), -1))
+  const [closing, setClosing] = useState(false)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...ask(getMonthEnd, { month }),
+    enabled: isMonth(month),
+    placeholderData: keepPreviousData,
+  })
+  const steps = data ? stepsOf(data) : []
+  const open = steps.filter(({ isDone }) => !isDone)
+  const isOver = isMonth(month) && lastDay(month) < today
+  return (
+    <Card
+      title="Month End"
+      icon={<CalendarCheck size={18} aria-hidden />}
+      note="Complete these steps before the month is closed."
+      actions={<MonthField label="Month" hideLabel value={month} onChange={setMonth} />}
+    >
+      {!isMonth(month) ? (
+        <p className="soft">Choose a month.</p>
+      ) : error && !data ? (
+        <ErrorState retry={() => void refetch()}>{error.sentence}</ErrorState>
+      ) : !data ? (
+        <Waiting />
+      ) : (
+        <div className={isPlaceholderData ? 'fading' : undefined}>
+          <p>
+            <b>{monthName(data.month)}</b> <State of={data} />{' '}
+            {open.length === 0 ? 'Nothing is missing.' : `${countWords(open.length, 'step')} left.`}
+          </p>
+          <ul className="books-steps" aria-label={`Steps of ${monthName(data.month)}`}>
+            {steps.map((step) => (
+              <Step key={step.title} {...step} />
+            ))}
+          </ul>
+          {data.books?.state === 'open' &&
+            (mayClose ? (
+              <Button
+                variant={open.length ? 'secondary' : 'primary'}
+                aria-haspopup="dialog"
+                disabled={!isOver}
+                onClick={() => setClosing(true)}
+              >
+                Close {monthName(data.month)}
+              </Button>
+            ) : (
+              <p className="soft">An Admin closes the month.</p>
+            ))}
+        </div>
+      )}
+      {closing && data && (
+        <Close
+          of={data}
+          open={open.map(({ title, text }) => `${title}: ${text}`)}
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function State({ of: { books } }: { of: MonthEnd }) {
+  if (!books) return <Badge colour="gray">Empty</Badge>
+  if (books.state === 'closed') return <Badge colour="green">Closed</Badge>
+  return (
+    <Badge colour={books.state === 'open' ? 'blue' : 'gray'}>
+      {books.state === 'open' ? 'Open' : 'Current'}
+    </Badge>
+  )
+}
+
+type StepProps = {
+  title: string
+  text: string
+  isDone: boolean
+  /** The screen that settles it. */ to: { path: string; search: Record<string, string> }
+}
+
+function Step({ title, text, isDone, to }: StepProps) {
+  return (
+    <li>
+      {isDone ? (
+        <CircleCheck size={18} className="books-done" aria-label="Done" />
+      ) : (
+        <CircleAlert size={18} className="books-open" aria-label="Missing" />
+      )}
+      <span>
+        <Link to={to.path as string} search={to.search as never}>
+          {title}
+        </Link>
+        <span className="soft"> {text}</span>
+      </span>
+    </li>
+  )
+}
+
+const billing = (tab: string) => ({ path: '/billing', search: { tab } })
+const books = (tab: string) => ({ path: '/books', search: { tab } })
+
+function stepsOf({ books: month, facts, bank, tds, exports }: MonthEnd): StepProps[] {
+  const missing = month?.missing
+  const counted = (
+    title: string,
+    { count, amount }: { count: number; amount?: string },
+    [one, many]: [string, string],
+    to: StepProps['to'],
+  ): StepProps => ({
+    title,
+    text: count === 0 ? 'none' : `${countWords(count, one, many)}${amount ? `, ${money(amount)}` : ''}`,
+    isDone: count === 0,
+    to,
+  })
+  const none = { count: 0, amount: '0.00' }
+  return [
+    counted('To be invoiced', missing?.notInvoiced ?? none, ['placement', 'placements'], billing('leakage')),
+    counted(
+      'Invoiced in part',
+      missing?.partInvoiced ?? none,
+      ['placement', 'placements'],
+      billing('leakage'),
+    ),
+    counted('Drafts', missing?.drafts ?? none, ['draft', 'drafts'], billing('invoices')),
+    counted(
+      'Credit notes due',
+      missing?.creditNotes ?? none,
+      ['credit note', 'credit notes'],
+      billing('leakage'),
+    ),
+    counted('Gaps in the numbers', { count: missing?.numbers ?? 0 }, ['gap', 'gaps'], billing('leakage')),
+    {
+      title: 'Facts that the law asks for',
+      text:
+        facts.length === 0 ? 'complete' : `${countWords(facts.length, 'document')}: ${facts[0]!.messages[0]}`,
+      isDone: facts.length === 0,
+      to: billing('invoices'),
+    },
+    counted('Bank credits not booked', bank, ['credit', 'credits'], books('bank')),
+    counted('TDS not seen', tds, ['receipt', 'receipts'], books('tds')),
+    ...exports.flatMap(({ company, tallyPending, gstr1, problems }): StepProps[] => [
+      {
+        title: `Tally, ${company}`,
+        text:
+          (tallyPending === 0 ? 'exported' : `${countWords(tallyPending, 'voucher')} to export`) +
+          (problems ? `, ${countWords(problems, 'problem')}` : ''),
+        isDone: tallyPending === 0 && problems === 0,
+        to: books('tally'),
+      },
+      ...(gstr1
+        ? [{ title: `GSTR-1, ${company}`, text: gstr1, isDone: gstr1 === 'written', to: books('gst') }]
+        : []),
+    ]),
+  ]
+}
+
+function Close({ of, open, onClose }: { of: MonthEnd; open: readonly string[]; onClose: () => void }) {
+  const months = [...of.openBefore, of.month].map(monthName).join(', ')
+  async function run() {
+    try {
+      await call(closeMonth, { month: of.month })
+      toast({ title: 'Success', text: `${months} closed`, tone: 'good' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to close the month'), tone: 'bad' })
+      return false
+    }
+  }
+  return (
+    <Confirm
+      title={`Close ${monthName(of.month)}?`}
+      action="Close Month"
+      busy="Closing…"
+      run={run}
+      onClose={onClose}
+    >
+      <p>{months} will be closed. Invoices, credit notes and payments can no longer be dated in it.</p>
+      {open.length > 0 && (
+        <>
+          <p>Missing until now:</p>
+          <ul>
+            {open.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  )
+}
