@@ -429,6 +429,8 @@ CREATE TABLE books_bank_lines (
   -- why it is no payment of a client
   set_aside text,
   version integer not null default 1,
+  -- the preview of the sheet that it came with
+  sheet text not null,
   at text not null
 ) strict;
 
@@ -489,6 +491,8 @@ CREATE TABLE books_tds_seen (
   -- the value on which tax was deducted, and the tax, in paise
   paid integer not null,
   tds integer not null,
+  -- the preview of the sheet that it came with
+  sheet text not null,
   at text not null
 ) strict;
 

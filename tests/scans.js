@@ -98,6 +98,21 @@ export const scans = {
     shift_assignments: worker,
   },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
+  'modules/books/index.ts': {
+    '*': 'a company is renamed once in years',
+  },
+  'modules/books/bank/bankLines.ts': {
+    books_bank_lines: 'all open credits are compared, because two may claim one invoice',
+  },
+  'modules/books/bank/readingBooks.ts': {
+    books_payers: 'all known payers, for many credits',
+  },
+  'modules/books/tally/savedLedgers.ts': {
+    '*': 'the clients of a company, when its ledgers are named',
+  },
+  'modules/books/tds/tds.ts': {
+    '*': 'each line may settle any receipt of its client',
+  },
   'modules/billing/candidates/candidateChoices.ts': {
     billing_candidates: 'the filter options, cached until billing changes',
     users: 'the size of each visible team',

@@ -36,6 +36,7 @@ declare module '../../src/domain/events' {
   }
 }
 
+export { money, month } from './fieldsContract'
 export * from './candidates/candidateContract'
 export * from './clients/clientContract'
 export * from './companies/companyContract'

@@ -2,7 +2,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
-import { conflict, notAllowed } from '../../src/domain/errors'
+import { conflict, invalid, notAllowed } from '../../src/domain/errors'
 import { inrOf } from '../../src/domain/money'
 import { isMonth, monthText, wholeMonth, type Month } from '../../src/domain/month'
 import { doAs, askAs } from '../../src/internalCalls'
@@ -109,7 +109,7 @@ function exportCommand(books: Command, open: Open) {
         .addArgument(new Argument('<kind>', 'what to write').choices(exportKinds))
         .argument('[file]', 'the file to write'),
     )
-      .requiredOption('--month <yyyy-MM>', 'the month', readMonth)
+      .requiredOption('--month <yyyy-MM>', 'the month')
       .option('--company <name>', 'the invoicing company, if there are several')
       .option('--again', 'also what an earlier file has'),
     'books export tally vouchers.xml --as accounts@muster.test --month 2026-10',
@@ -117,8 +117,9 @@ function exportCommand(books: Command, open: Open) {
     async (
       kind: (typeof exportKinds)[number],
       path: string | undefined,
-      { as, month, company, again }: { as: string; month: Month; company?: string; again?: true },
+      { as, month: given, company, again }: { as: string; month: string; company?: string; again?: true },
     ) => {
+      const month = monthIn(given)
       if (path !== undefined) canWrite(path)
       const app = await open()
       const who = allowed(app, as)
@@ -182,6 +183,11 @@ function theCompany(app: App): string {
   const names = app.ask(companyNames)
   if (names.length !== 1) throw conflict(`Add --company: one of ${names.join(', ')}`)
   return names[0]!
+}
+
+function monthIn(text: string): Month {
+  if (!isMonth(text)) throw invalid('Enter a month such as 2026-11 for --month')
+  return text
 }
 
 function readMonth(text: string): Month {

@@ -73,8 +73,7 @@ export type ImportKind = {
   needs: readonly Need[]
   noHeader: string
   /**
-   * Columns chosen by hand, and the order of dates, apply to the next sheet with the same headers: each bank
-   * has headers of its own.
+   * Columns chosen by hand apply to the next sheet with the same headers: each bank has headers of its own.
    */
   remembersColumns?: true
   /** The message if no row is left. */

@@ -27,7 +27,8 @@ export function withRemembered(
       name,
       mostEarlier,
     )
-    .find(({ found }) => {
+    .find(({ found, choices: before }) => {
+      if (!(JSON.parse(before) as Choices).columns) return false
       const known = (JSON.parse(found) as { columns: FoundColumn[] }).columns
         .map((column) => column.header)
         .filter(Boolean)
@@ -35,11 +36,5 @@ export function withRemembered(
     })
   if (!earlier) return choices
   const before = JSON.parse(earlier.choices) as Choices
-  // Answers about values, such as which account, are asked again.
-  const orders = Object.entries(before.answers ?? {}).filter(([id]) => id.startsWith('order'))
-  return {
-    ...choices,
-    columns: { ...before.columns, ...choices.columns },
-    answers: { ...Object.fromEntries(orders), ...choices.answers },
-  }
+  return { ...choices, columns: { ...before.columns, ...choices.columns } }
 }

@@ -219,8 +219,8 @@ export async function fill(at: Office) {
       now,
     )
     const credit = db.run(
-      `insert into books_bank_lines (entity, day, amount, narration, at)
-       values ('Staffing Services', '2026-11-18', 1000, 'NEFT CR-GLOBEX', ?)`,
+      `insert into books_bank_lines (entity, day, amount, narration, sheet, at)
+       values ('Staffing Services', '2026-11-18', 1000, 'NEFT CR-GLOBEX', '1', ?)`,
       now,
     ).lastId
     const file = db.run(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { applyAll, booksFirm, chooseIn, company, stageSheet } from '../../../tests/support/books'
 import type { Office } from '../../../tests/support/office'
 import type { BankLine } from '../contract'
-import { signedAmount } from './statementColumns'
+import { signedAmount } from '../signedAmount'
 
 /** HDFC's columns, with its title rows, its stars and its summary. */
 const hdfc = (lines: readonly string[]) =>
@@ -107,12 +107,11 @@ describe('a statement', () => {
     const chosen = await chooseIn(at, first.id, { columns, answers: { 'order:day': 'dmy' } })
     expect(chosen.counts).toMatchObject({ new: 1, wrong: 0 })
     await applyAll(at, first.id)
-    const next = await stageSheet(at, 'bank statements', sheet('04/11/2026,IMPS GLOBEX,7000,'))
-    expect(next).toMatchObject({
-      message: null,
-      questions: [{ answer: 'dmy' }],
-      counts: { new: 1, wrong: 0 },
-    })
+    const second = await stageSheet(at, 'bank statements', sheet('14/11/2026,IMPS GLOBEX,6000,'))
+    expect(second).toMatchObject({ message: null, counts: { new: 1, wrong: 0 } })
+    await applyAll(at, second.id)
+    const next = await stageSheet(at, 'bank statements', sheet('15/11/2026,IMPS GLOBEX,7000,'))
+    expect(next).toMatchObject({ message: null, questions: [], counts: { new: 1, wrong: 0 } })
     expect(next.columns.map(({ field }) => field)).toEqual(['day', 'narration', 'deposit', 'withdrawal'])
   })
 
@@ -123,9 +122,39 @@ describe('a statement', () => {
     ['-1234.5', -123450],
     ['₹ 12,34,567.00', 123456700],
     ['Rs. 10', 1000],
+    ['+59000.00', 5900000],
+    ['59000 INR', 5900000],
+    ['2.50 Cr', 250],
+    ['59000.00 C', 5900000],
     ['ten', null],
     ['', null],
   ])('reads %j', (text, paise) => expect(signedAmount(text)).toBe(paise))
+
+  test.each([
+    ['an amount that it cannot read', 'Date,Narration,Deposit\n2026-11-17,GLOBEX,59ooo', 'deposit'],
+    ['a side that it does not know', 'Date,Details,Amount,Type\n2026-11-17,GLOBEX,500,Charges', 'type'],
+    ['a negative deposit', 'Date,Narration,Deposit\n2026-11-17,GLOBEX,-500', 'deposit'],
+    ['both sides', 'Date,Narration,Deposit,Withdrawal\n2026-11-17,GLOBEX,500,500', 'deposit'],
+    ['no date', 'Date,Narration,Deposit\n,GLOBEX,500', 'day'],
+  ])('names %s', async (_, sheet, field) => {
+    const { at } = await bankFirm()
+    const info = await stageSheet(at, 'bank statements', sheet)
+    expect(info.counts).toMatchObject({ new: 0, wrong: 1 })
+    const { data } = (await at.as('Arjun').get(`/api/imports/${info.id}/rows`)).body
+    expect(data[0].problems).toMatchObject([{ field }])
+  })
+
+  test('of which two previews are applied is stored once', async () => {
+    const { at, list } = await bankFirm()
+    const sheet = 'Date,Narration,Deposit\n2026-11-17,GLOBEX,500\n2026-11-17,GLOBEX,500'
+    const one = await stageSheet(at, 'bank statements', sheet)
+    const two = await stageSheet(at, 'bank statements', sheet)
+    expect((await applyAll(at, one.id)).counts).toMatchObject({ applied: 2, refused: 0 })
+    const second = await applyAll(at, two.id)
+    expect(second).toMatchObject({ state: 'undone', counts: { applied: 0 } })
+    expect(second.message).toContain('Another sheet with this credit was imported after the preview')
+    expect((await list()).counts.open).toBe(2)
+  })
 
   test.each([
     ['one column with a sign', 'Date,Particulars,Amount\n2026-11-17,IN,5000\n2026-11-17,OUT,-300', 1],

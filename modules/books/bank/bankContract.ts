@@ -1,6 +1,6 @@
 /** Endpoints of bank statements: the credits, what is proposed for them, and booking them. */
 import { endpoint, idText, words, z, countText, pagination } from '../../../src/domain/endpoint'
-import { money } from '../../billing/fieldsContract'
+import { money } from '../../billing/contract'
 
 const text = z.nullable(z.string())
 const byId = z.object({ id: idText() })

@@ -18,6 +18,8 @@ export function bookCredit(tx: Tx, who: Who, given: Input<typeof call.bookLine>)
   const row = lineRow(tx, given.id)
   refuseChanged(row, given.version)
   if (stateOf(row) !== 'open') throw conflict('This credit is not open')
+  if (given.entryId && given.items.length)
+    refuse('items', 'Choose invoices, or a receipt that was recorded before, not both')
   const rest = row.amount - row.booked
   const booked = given.entryId ? link(tx, row, given.entryId) : bookItems(tx, who, row, rest, given)
   const advance = rest - booked.amount
@@ -37,9 +39,9 @@ export function bookCredit(tx: Tx, who: Who, given: Input<typeof call.bookLine>)
       note: noteOf(row),
     })
     store(tx, row, id)
-    booked.clientId ??= given.advanceOf
+    booked.clients.add(given.advanceOf)
   }
-  remember(tx, row, booked.clientId)
+  if (booked.clients.size === 1) remember(tx, row, [...booked.clients][0]!)
   touch(tx, row.id)
   tx.record('bank.changed', { lineId: row.id, text: `${inr(rest)} of ${row.day} booked: ${row.narration}` })
   return lineOf(tx, row.id)
@@ -49,7 +51,7 @@ function refuseChanged(row: LineRow, version: number) {
   if (row.version !== version) throw conflict('Somebody has changed this credit. Look at it again first')
 }
 
-type Booked = { amount: number; clientId: number | null }
+type Booked = { amount: number; clients: Set<number> }
 
 function bookItems(
   tx: Tx,
@@ -63,7 +65,7 @@ function bookItems(
   )
   if (twice) refuse('items', 'An invoice is listed twice')
   let amount = 0
-  let clientId: number | null = null
+  const clients = new Set<number>()
   for (const { invoiceId, amount: paid, tds } of items) {
     amount += paid
     if (amount > rest) refuse('items', `Only ${inr(rest)} of this credit is not booked`)
@@ -77,9 +79,9 @@ function bookItems(
     if (entry.entityName !== row.entity)
       refuse('items', `An invoice is of ${entry.entityName}, but the account is of ${row.entity}`)
     store(tx, row, entry.id)
-    clientId = clientId === null || clientId === entry.clientId ? entry.clientId : null
+    clients.add(entry.clientId)
   }
-  return { amount, clientId }
+  return { amount, clients }
 }
 
 /** The credit is a receipt that somebody recorded before the statement came. */
@@ -97,7 +99,7 @@ function link(tx: Tx, row: LineRow, entryId: number): Booked {
   if (!entry || entry.entity !== row.entity) refuse('entryId', 'Choose a receipt of this company')
   if (!entry.isFree) refuse('entryId', 'This receipt was reversed, or another credit is booked to it')
   store(tx, row, entryId)
-  return { amount: entry.amount, clientId: entry.clientId }
+  return { amount: entry.amount, clients: new Set([entry.clientId]) }
 }
 
 /** The narration and the UTR explain the receipt. Receipts take 300 characters. */
@@ -120,9 +122,9 @@ const touch = (tx: Tx, id: number) =>
   tx.db.run('update books_bank_lines set version = version + 1 where id = ?', id)
 
 /** The next credit of this payer is known by its name, as this bank writes it. */
-function remember(tx: Tx, row: LineRow, clientId: number | null) {
+function remember(tx: Tx, row: LineRow, clientId: number) {
   const payer = payerOf(row.narration)
-  if (clientId === null || payer === null) return
+  if (payer === null) return
   tx.db.run(
     `insert into books_payers (payer, client_id, at)
      values (?, ?, ?)

@@ -64,13 +64,19 @@ export function numbersIn<T>({ byNumber, lengths }: Numbered<T>, { text, starts 
   return [...new Set(found)]
 }
 
+/** `15-11-2026`, `2026/11/15`, `15 NOV 26`, `NOV-2026`: the day of a date is no number of an invoice. */
+const dates =
+  /(?<!\d)(?:\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?:\d{1,2}[-/. ]?)?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}[-/. ']{0,2}(?:\d{4}|\d{2})?)(?!\d)/gi
+
 /**
  * Short numbers as people write them: `BILL 50`, `INV 011`, `/084/`, `110,116 & 120`. Longer ones are
  * references. They say something only of a client that is known.
  */
 export const serialsIn = (text: string): ReadonlySet<number> =>
   new Set(
-    (text.match(/(?<![\p{N}.])\p{N}{2,4}(?![\p{N}.])/gu) ?? []).map(Number).filter((serial) => serial > 0),
+    (text.replaceAll(dates, ' ').match(/(?<![\p{N}.])\p{N}{2,4}(?![\p{N}.])/gu) ?? [])
+      .map(Number)
+      .filter((serial) => serial > 0 && !(serial >= 1990 && serial < 2100)),
   )
 
 /** 11 of `INV/26-27/011`. Null without a running number. */
@@ -171,7 +177,9 @@ const ofBanks = new Set(
     'INV INVOICE BILL BEING MB NB NET BANKING BANK IB P2A P2M AC ACC ACCOUNT RECD RECEIVED VENDOR SALARY ' +
     'HDFC ICICI AXIS SBI SBIN KOTAK YES INDUSIND UTIB ICIC KKBK YESB IDFC CITI HSBC SCBL ' +
     'BARB PUNB CNRB UBIN ' +
-    'SERVICES FEE FEES RECRUITMENT CHARGES JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'
+    'CASH SELF BRANCH ONLINE PAYU PAYTM PHONEPE RAZORPAY BILLDESK CCAVENUE GATEWAY SOFTWARE ' +
+    'SETTLEMENT COLLECTION NODAL ESCROW SERVICES FEE FEES RECRUITMENT CHARGES ' +
+    'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'
   ).split(' '),
 )
 

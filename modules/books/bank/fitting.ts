@@ -8,7 +8,7 @@ export const soleClient = (invoices: readonly OpenInvoice[]): number | null =>
     ? invoices[0]!.clientId
     : null
 export const paymentOf = (invoice: OpenInvoice, amount: number): Payment | null =>
-  payments(invoice).find((one) => Math.abs(one.amount - amount) < 100 && isExact(one, amount)) ?? null
+  payments(invoice).find((one) => Math.abs(one.amount - amount) <= 100 && isExact(one, amount)) ?? null
 /** Banks credit paise, but clients round their payment to rupees when they deduct tax. */
 const isExact = ({ tds, amount: expected }: Payment, amount: number) => tds > 0 || expected === amount
 

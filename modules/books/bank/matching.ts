@@ -22,16 +22,22 @@ export function proposeAll(books: Books, lines: readonly Line[]): Map<number, Ma
 
 function propose(at: Prepared, line: Line): Match {
   const text = compact(`${line.narration} ${line.reference ?? ''}`)
-  const known = at.payers.get(payerOf(line.narration) ?? '')
-  const named = known === undefined ? namedIn(at.names, text) : [known]
   const couldPay = ({ entity, day }: OpenInvoice) => entity === line.entity && day <= line.day
-  const numbered = numbersIn(at.numbers, text)
-    .filter(couldPay)
-    .filter(({ clientId }) => named.length === 0 || named.includes(clientId))
+  const byNumber = numbersIn(at.numbers, text).filter(couldPay)
+  // The number of an invoice says more than a payer who once paid for another client.
+  const payer = at.payers.get(payerOf(line.narration) ?? '')
+  const known = byNumber.some(({ clientId }) => clientId !== payer) ? undefined : payer
+  const named = known === undefined ? namedIn(at.names, text) : [known]
+  const numbered = byNumber.filter(({ clientId }) => named.length === 0 || named.includes(clientId))
   const clientId = named.length === 1 ? named[0]! : soleClient(numbered)
 
   const recorded = recordedFor(at.recordedByAmount.get(line.amount) ?? [], line, named)
-  if (recorded) return recorded
+  if (recorded?.proposal?.isNumbered || (recorded && numbered.length === 0)) return recorded
+  if (recorded)
+    return none(
+      clientId,
+      `${recorded.text}, but the narration names ${numbered.map(({ number }) => number).join(', ')}. Choose`,
+    )
   const byList = clientId !== null && numbered.length ? ofShortNumbers(at, clientId, line, couldPay) : null
   if (byList?.proposal && byList.proposal.items.length > numbered.length) return byList
   if (numbered.length) {

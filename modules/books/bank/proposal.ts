@@ -53,7 +53,7 @@ export type Proposal = {
   reason: string
   /** Sure: two kinds of evidence agree. Likely: one. */
   strength: 'sure' | 'likely'
-  /** The narration names the number of each invoice. */
+  /** The narration names the number of each invoice, or the reference of the recorded entry. */
   isNumbered: boolean
 }
 /** `clientId`: who has paid, if it is known. */

@@ -38,7 +38,7 @@ export function recordedFor(
       clientId,
       reason,
       strength: isSure ? 'sure' : 'likely',
-      isNumbered: false,
+      isNumbered: byReference.length === 1,
     },
     clientId,
     text: reason,

@@ -1,6 +1,6 @@
 /** Columns of bank statements, and the credit that a row states. */
-import { paiseOf } from '../../../src/domain/money'
-import type { Column, ReadRow } from '../../imports/service'
+import type { Column, ReadRow, Value } from '../../imports/service'
+import { signedAmount } from '../signedAmount'
 
 export const statementColumns: readonly Column[] = [
   {
@@ -62,7 +62,8 @@ export const statementColumns: readonly Column[] = [
   {
     field: 'deposit',
     title: 'Deposit',
-    type: 'amount',
+    type: 'text',
+    most: 40,
     also: [
       'deposit amt',
       'deposit amount',
@@ -82,7 +83,8 @@ export const statementColumns: readonly Column[] = [
   {
     field: 'withdrawal',
     title: 'Withdrawal',
-    type: 'amount',
+    type: 'text',
+    most: 40,
     also: [
       'withdrawal amt',
       'withdrawal amount',
@@ -131,34 +133,39 @@ export const statementColumns: readonly Column[] = [
   },
 ]
 
-/** `1,234.50 Cr`, `(1,234.50)` and `-1234.5`, signed: a debit is negative. Null for other text. */
-export function signedAmount(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]+/g, '').toUpperCase()
-  const [, before = '', body = '', after = ''] =
-    /^(CR\.?|DR\.?)?(?:INR|RS\.?|₹)?([-+(]*[\d.]+\)?)(CR?\.?|DR?\.?)?$/.exec(plain) ?? []
-  const paise = paiseOf(body.replaceAll(/[-+()]/g, ''))
-  if (paise === null) return null
-  const isDebit = /[-(]/.test(body) || `${before}${after}`.startsWith('D')
-  return isDebit ? -paise : paise
-}
-
 type Credit = { amount: number } | { problem: [field: string, message: string] } | null
 
 /** Null for a withdrawal, and for a row without an amount such as an opening balance. */
 export function creditOf(values: ReadRow['values']): Credit {
-  const deposit = Number(values.deposit ?? 0)
-  const withdrawal = Number(values.withdrawal ?? 0)
-  if (deposit > 0 && withdrawal > 0)
+  const deposit = amountIn(values.deposit)
+  const withdrawal = amountIn(values.withdrawal)
+  if (deposit === 'unreadable')
+    return { problem: ['deposit', `${values.deposit} is not an amount such as 1180.50`] }
+  if (deposit < 0) return { problem: ['deposit', 'A deposit is not negative. Check the columns'] }
+  if (deposit > 0 && withdrawal !== 0)
     return { problem: ['deposit', 'Both a deposit and a withdrawal. Check the columns'] }
   if (deposit > 0) return { amount: deposit }
-  if (deposit < 0) return { problem: ['deposit', 'A deposit is not negative. Check the columns'] }
-  if (values.amount === undefined || withdrawal !== 0) return null
-  const amount = signedAmount(String(values.amount))
-  if (amount === null) return { problem: ['amount', `${values.amount} is not an amount such as 1180.50`] }
+  return values.amount === undefined || withdrawal !== 0 ? null : ofOneColumn(values)
+}
+
+const amountIn = (value: Value | undefined): number | 'unreadable' =>
+  value === undefined || value === null || /^[-\s]*$/.test(String(value))
+    ? 0
+    : (signedAmount(String(value)) ?? 'unreadable')
+
+const debit = /^(?:d|dr|debit|withdrawal|w)\.?$/i
+const credit = /^(?:c|cr|credit|deposit|dep)\.?$/i
+
+/** The side is in a column of its own, within the amount, or only its sign. */
+function ofOneColumn(values: ReadRow['values']): Credit {
+  const text = String(values.amount)
+  const amount = signedAmount(text)
+  if (amount === null) return { problem: ['amount', `${text} is not an amount such as 1180.50`] }
   const side = String(values.type ?? '').trim()
-  if (/^d/i.test(side) || /withdraw/i.test(side)) return null
-  if (/^c/i.test(side) || /deposit/i.test(side)) return { amount: Math.abs(amount) }
-  if (side) return { problem: ['type', `'${side}' is neither CR nor DR`] }
-  // Without a side only a sign tells withdrawals apart.
+  if (debit.test(side)) return null
+  if (credit.test(side)) return amount === 0 ? null : { amount: Math.abs(amount) }
+  const hasSide = /[-+(]|[cd]r?\.?\s*$/i.test(text)
+  if (side && !hasSide)
+    return { problem: ['type', `'${side}' is neither CR nor DR. Choose another column, or none`] }
   return amount > 0 ? { amount } : null
 }

@@ -3,6 +3,7 @@
  * contained is stored once: the balance tells equal credits apart, and where a statement has none it is
  * asked.
  */
+import { randomUUID } from 'node:crypto'
 import type { Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
@@ -19,8 +20,9 @@ import {
 } from '../../imports/service'
 import { firmDay } from '../../firm/service'
 import { companyQuestion } from '../companyQuestion'
+import { signedAmount } from '../signedAmount'
 import { compact } from './evidence'
-import { creditOf, signedAmount, statementColumns } from './statementColumns'
+import { creditOf, statementColumns } from './statementColumns'
 
 type Stored = {
   id: number
@@ -33,6 +35,9 @@ type Stored = {
 
 function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): CheckedRow[] {
   const company = companyQuestion(ask, questions, 'Which company is this account of?')
+  // Another sheet with the same credits may be applied between this preview and its own application.
+  const sheet = randomUUID()
+  const last = ask.db.one<{ id: number | null }>('select max(id) as id from books_bank_lines')?.id ?? 0
   const stored = new Map<string, Stored[]>()
   const used = new Set<number>()
   if (company.answer)
@@ -58,8 +63,9 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
     const day = values.day as string | undefined
     const narration = String(values.narration ?? '').trim()
     const checked = { row, cells, name: narration || `Row ${row}`, version: null, changes: [], secret: null }
-    // Withdrawals, balances and the sums of a summary are not stored, so their problems do not matter.
-    const isSummary = day === undefined && !/\p{L}/u.test(narration)
+    // A summary has no date, and sums or titles instead of amounts. It is not stored, like withdrawals.
+    const isSummary =
+      day === undefined && (!/\p{L}/u.test(narration) || (credit !== null && 'problem' in credit))
     if (credit === null || isSummary)
       return { ...checked, state: 'unchanged', target: null, wanted: {}, problems: [] }
     if ('problem' in credit) say(...credit.problem)
@@ -71,10 +77,8 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
     let known: number | null = null
     if (!problems.length && 'amount' in credit) {
       const line = { day: day!, amount: credit.amount, narration, reference, balance }
-      const same = sameLine(
-        (stored.get(`${line.day} ${line.amount}`) ?? []).filter(({ id }) => !used.has(id)),
-        line,
-      )
+      const free = (stored.get(`${line.day} ${line.amount}`) ?? []).filter(({ id }) => !used.has(id))
+      const same = sameLine(free, line)
       if (same === 'unclear') {
         const question = {
           id: `line:${row}`,
@@ -89,7 +93,7 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
         }
         const answer = questions.answer(question, narration)
         if (answer === null) say('narration', waiting(question))
-        else if (answer === 'same') known = stored.get(`${line.day} ${line.amount}`)![0]!.id
+        else if (answer === 'same') known = free.find((one) => one.balance === null || balance === null)!.id
       } else known = same
       if (known !== null) used.add(known)
     }
@@ -104,6 +108,8 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
         narration,
         reference,
         balance,
+        sheet,
+        last,
       },
       problems,
     }
@@ -118,25 +124,42 @@ function sameLine(lines: readonly Stored[], line: Omit<Stored, 'id'>): number | 
   const byBalance = lines.find((one) => hasBalance(one) && one.balance === line.balance)
   if (byBalance) return byBalance.id
   const others = lines.filter((one) => !hasBalance(one))
-  const byText =
-    others.find((one) => text(one) === text(line)) ??
-    others.find((one) => one.reference && one.reference === line.reference)
+  // A UTR identifies a payment, whatever the balance. Short references are placeholders.
+  const byReference = lines.find((one) => isUtr(one.reference) && one.reference === line.reference)
+  const byText = byReference ?? others.find((one) => text(one) === text(line))
   if (byText) return byText.id
   // Another balance is another credit. Without one, a shorter narration may be the same.
   return others.length ? 'unclear' : null
 }
 
+const isUtr = (reference: string | null) =>
+  reference !== null && /^[A-Z0-9]{10,30}$/i.test(reference) && /[1-9]/.test(reference)
+
 function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
-  const { entity, day, amount, narration, reference, balance } = wanted
+  const { entity, day, amount, narration, reference, balance, sheet, last } = wanted
+  const later = tx.db.all<Stored>(
+    `select id, day, amount, narration, reference, balance
+     from books_bank_lines
+     where entity = ? and day = ? and amount = ? and id > ? and sheet <> ?`,
+    entity!,
+    day!,
+    amount!,
+    last!,
+    sheet!,
+  )
+  const line = { narration, reference: reference ?? null, balance: balance ?? null } as Omit<Stored, 'id'>
+  if (sameLine(later, line) !== null)
+    throw conflict('Another sheet with this credit was imported after the preview. Import this file again')
   const { lastId } = tx.db.run(
-    `insert into books_bank_lines (entity, day, amount, narration, reference, balance, at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into books_bank_lines (entity, day, amount, narration, reference, balance, sheet, at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
     entity!,
     day!,
     amount!,
     narration!,
     reference ?? null,
     balance ?? null,
+    sheet!,
     tx.now(),
   )
   return { target: lastId, version: 1, added: true }
@@ -149,7 +172,9 @@ function undo(tx: Tx, _: Who, { target }: Journal) {
   )
   if (!line) return
   if (tx.db.one('select 1 from books_bookings where line_id = ? limit 1', target))
-    throw conflict(`${line.narration} is booked. Receipts stay; reverse them on the Invoices tab if needed`)
+    throw conflict(
+      `${line.narration} is booked to receipts, also if they were reversed. It stays; set it aside instead`,
+    )
   tx.db.run('delete from books_bank_lines where id = ?', target)
 }
 

@@ -165,6 +165,16 @@ describe('GSTR-1', () => {
     expect((await write('gstr1', { again: true })).status).toBe(200)
   })
 
+  test('is to be written again after a document in it was voided', async () => {
+    const { at, add, invoice, preview, write } = await exportFirm()
+    const later = await invoice((await add()).id, 'INV/26-27/010')
+    await write('gstr1')
+    expect((await preview('gstr1')).count).toBe(0)
+    await at.as('Anita').call('DELETE', `/api/billing-invoices/${later.body.id}`)
+    expect((await preview('gstr1')).count).toBe(5)
+    expect((await write('gstr1')).status).toBe(200)
+  })
+
   test.each([
     ['of half a month', { to: '2026-11-15' }, 'GSTR-1 is of one month'],
     ['of another company', { company: 'Acme' }, 'Must be one of Staffing Services'],

@@ -1,7 +1,7 @@
 /** GSTR-1 of a company for a month, compared with the register. */
 import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
-import { companyOf, gstinOn, issuedDocuments } from '../../billing/service'
+import { companyOf, gstinOn, issuedDocuments, type BooksPeriod } from '../../billing/service'
 import { settingOn, snapshotOf } from '../../firm/service'
 import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
 import { registerOf } from '../register'
@@ -35,15 +35,18 @@ export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draf
   const subjects = documents.map(({ facts, id }): Subject => [facts.kind, id])
   const exported = exportedSubjects(ask, 'gstr1')
   const known = subjects.filter((one) => exported.has(one.join(' '))).length
+  const content = `${JSON.stringify(json)}\n`
+  // A document that was voided since is in both, but not with the same amounts.
+  const isWritten = known === subjects.length && content === lastFile(ask, { company, from, to })
   // Documents of before the registration are in no return.
   const outside = documents.filter(({ facts, isVoided }) => facts.supplier.gstin === null && !isVoided)
   const of = (amount: (facts: (typeof documents)[number]['facts']) => number) =>
     outside.reduce((sum, { facts }) => sum + (facts.kind === 'invoice' ? 1 : -1) * amount(facts), 0)
   const register = registerOf(ask, { company, from, to })
   return {
-    content: `${JSON.stringify(json)}\n`,
+    content,
     fileName: `gstr1-${fileWord(gstin)}-${monthOf(from)}.json`,
-    subjects: known === subjects.length && !again ? [] : subjects,
+    subjects: isWritten && !again ? [] : subjects,
     exportedBefore: known,
     sums: [
       {
@@ -69,6 +72,20 @@ export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draf
       })),
     ],
   }
+}
+
+const lastFile = ({ db }: Ask, { company, from, to }: BooksPeriod): string | null => {
+  const file = db.one<{ content: Uint8Array }>(
+    `select content
+     from books_exports
+     where kind = 'gstr1' and entity = ? and from_day = ? and to_day = ?
+     order by id desc
+     limit 1`,
+    company,
+    from,
+    to,
+  )
+  return file ? Buffer.from(file.content).toString() : null
 }
 
 const valueOf = ({ db }: Ask, company: string, number: string, day: string): number | null =>

@@ -13,6 +13,8 @@ create table books_bank_lines (
   -- why it is no payment of a client
   set_aside text,
   version integer not null default 1,
+  -- the preview of the sheet that it came with
+  sheet text not null,
   at text not null
 ) strict;
 create index books_bank_lines_same on books_bank_lines (entity, day, amount);
@@ -47,6 +49,8 @@ create table books_tds_seen (
   -- the value on which tax was deducted, and the tax, in paise
   paid integer not null,
   tds integer not null,
+  -- the preview of the sheet that it came with
+  sheet text not null,
   at text not null
 ) strict;
 create index books_tds_seen_day on books_tds_seen (entity, day);

@@ -1,7 +1,6 @@
 /** The endpoint of a month's end: what is missing before the month is closed. */
 import { endpoint, z } from '../../../src/domain/endpoint'
-import { month } from '../../billing/fieldsContract'
-import { booksMonth } from '../../billing/months/monthContract'
+import { booksMonth, month } from '../../billing/contract'
 
 const part = z.object({ count: z.int(), amount: z.string() })
 

@@ -19,7 +19,7 @@ const record = (
 const seen = (id: number, tds: number, day = '2026-07-12', more: Partial<SeenTds> = {}): SeenTds => ({
   id,
   entity: 'A',
-  clientId: 1,
+  clientIds: [1],
   day,
   tds,
   ...more,
@@ -46,12 +46,27 @@ describe('a record is seen', () => {
     ['when the client credited it with the invoice', seen(1, 10_000_00, '2026-06-20'), true],
     ['not by a line of before the invoice', seen(1, 10_000_00, '2026-05-20'), false],
     ['not by a line of a later year', seen(1, 10_000_00, '2027-07-12'), false],
-    ['not by another client', seen(1, 10_000_00, '2026-07-12', { clientId: 2 }), false],
-    ['not by an unknown deductor', seen(1, 10_000_00, '2026-07-12', { clientId: null }), false],
+    ['not by another client', seen(1, 10_000_00, '2026-07-12', { clientIds: [2] }), false],
+    ['not by an unknown deductor', seen(1, 10_000_00, '2026-07-12', { clientIds: [] }), false],
     ['not by a line of another company', seen(1, 10_000_00, '2026-07-12', { entity: 'B' }), false],
   ])('%s', (_, line, isSeen) =>
     expect(matched([record(1, 10_000_00)], [line])).toEqual(isSeen ? [[1], [1]] : [[], []]),
   )
+
+  test('by a rupee of difference, and by a line of a deductor with several branches', () => {
+    expect(matched([record(1, 10_000_00)], [seen(1, 10_001_00)])).toEqual([[1], [1]])
+    expect(matched([record(1, 500_00)], [seen(1, 500_00, '2026-07-12', { clientIds: [7, 1] })])).toEqual([
+      [1],
+      [1],
+    ])
+  })
+
+  test('not by a line that the client has withdrawn', () => {
+    expect(matched([record(1, 500_00)], [seen(1, 500_00), seen(2, -500_00, '2026-08-01')])).toEqual([
+      [],
+      [1, 2],
+    ])
+  })
 
   test('once: one line does not settle two equal records', () => {
     expect(matched([record(1, 500_00), record(2, 500_00, '2026-07-20')], [seen(1, 500_00)])).toEqual([

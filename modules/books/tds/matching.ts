@@ -19,7 +19,8 @@ export type RecordedTds = {
   day: Day
   tds: number
 }
-export type SeenTds = { id: number; entity: string; clientId: number | null; day: Day; tds: number }
+/** `clientIds`: several if branches of one deductor are clients of their own; empty if it is unknown. */
+export type SeenTds = { id: number; entity: string; clientIds: readonly number[]; day: Day; tds: number }
 
 /** `Q2 2026-27`: quarters of the financial year. */
 export const quarterOf = (day: Day): string =>
@@ -32,7 +33,7 @@ const daysBefore = 15
 const daysAfter = 100
 
 const fits = (record: RecordedTds, seen: SeenTds) =>
-  seen.clientId === record.clientId &&
+  seen.clientIds.includes(record.clientId) &&
   seen.entity === record.entity &&
   seen.day >= addDays(record.from, -daysBefore) &&
   seen.day <= addDays(record.day, daysAfter)
@@ -42,9 +43,12 @@ export function matchTds(recorded: readonly RecordedTds[], seen: readonly SeenTd
   const [records, lines] = [new Set<number>(), new Set<number>()]
   const byDay = <T extends { day: Day; id: number }>(all: readonly T[]) =>
     all.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
+  for (const id of canceled(seen)) lines.add(id)
+  const oldest = byDay(recorded)
   for (const line of byDay(seen)) {
-    const record = byDay(recorded).find(
-      (one) => !records.has(one.id) && fits(one, line) && Math.abs(one.tds - line.tds) < slack,
+    if (lines.has(line.id)) continue
+    const record = oldest.find(
+      (one) => !records.has(one.id) && fits(one, line) && Math.abs(one.tds - line.tds) <= slack,
     )
     if (!record) continue
     records.add(record.id)
@@ -61,16 +65,35 @@ export function matchTds(recorded: readonly RecordedTds[], seen: readonly SeenTd
   for (const one of recorded)
     if (!records.has(one.id)) groupOf(one.entity, one.clientId, one.day).records.push(one)
   for (const one of seen)
-    if (!lines.has(one.id) && one.clientId !== null)
-      groupOf(one.entity, one.clientId, one.day).lines.push(one)
+    if (!lines.has(one.id) && one.clientIds.length === 1)
+      groupOf(one.entity, one.clientIds[0]!, one.day).lines.push(one)
   for (const group of groups.values()) {
     if (!group.records.length || !group.lines.length) continue
     const difference = sumOf(group.records) - sumOf(group.lines)
-    if (Math.abs(difference) >= slack * Math.max(group.records.length, group.lines.length)) continue
+    if (Math.abs(difference) > slack * Math.max(group.records.length, group.lines.length)) continue
     for (const { id } of group.records) records.add(id)
     for (const { id } of group.lines) lines.add(id)
   }
   return { records, lines }
+}
+
+/** Form 168 withdraws a line by a negative one: both count for nothing. */
+function canceled(seen: readonly SeenTds[]): Set<number> {
+  const found = new Set<number>()
+  for (const minus of seen.filter(({ tds }) => tds < 0)) {
+    const plus = seen.find(
+      (one) =>
+        !found.has(one.id) &&
+        one.tds === -minus.tds &&
+        one.entity === minus.entity &&
+        one.clientIds.join() === minus.clientIds.join() &&
+        one.day <= minus.day,
+    )
+    if (!plus) continue
+    found.add(plus.id)
+    found.add(minus.id)
+  }
+  return found
 }
 
 const sumOf = (all: readonly { tds: number }[]) => all.reduce((sum, { tds }) => sum + tds, 0)

@@ -39,16 +39,22 @@ function seenTds({ db }: Ask): Seen[] {
   const clients = db.all<{ id: number; name: string; tan: string | null }>(
     'select id, name, tan from clients',
   )
-  const byTan = new Map(clients.flatMap(({ id, tan }) => (tan ? [[tan, id] as const] : [])))
-  const byName = new Map(clients.map(({ id, name }) => [partyKey(name), id]))
+  const byTan = grouped(clients.flatMap(({ id, tan }) => (tan ? [[tan, id] as const] : [])))
+  const byName = grouped(clients.map(({ id, name }) => [partyKey(name), id] as const))
   return db
-    .all<Omit<Seen, 'clientId'>>(
+    .all<Omit<Seen, 'clientIds'>>(
       'select id, entity, deductor, tan, day, tds from books_tds_seen order by day, id',
     )
     .map((line) => ({
       ...line,
-      clientId: (line.tan ? byTan.get(line.tan) : undefined) ?? byName.get(partyKey(line.deductor)) ?? null,
+      clientIds: (line.tan ? byTan.get(line.tan) : undefined) ?? byName.get(partyKey(line.deductor)) ?? [],
     }))
+}
+
+function grouped(pairs: readonly (readonly [key: string, id: number])[]): ReadonlyMap<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const [key, id] of pairs) groups.set(key, [...(groups.get(key) ?? []), id])
+  return groups
 }
 
 export function findTds(ask: Ask): Answer<typeof listTds> {
@@ -82,12 +88,12 @@ export function findTds(ask: Ask): Answer<typeof listTds> {
         id: one.id,
         entityName: one.entity,
         deductor: one.deductor,
-        clientName: one.clientId === null ? null : (names.get(one.clientId) ?? one.deductor),
+        clientName: one.clientIds.length ? (names.get(one.clientIds[0]!) ?? one.deductor) : null,
         tan: one.tan,
         day: one.day,
         tds: rupees(one.tds),
         text:
-          one.clientId === null
+          one.clientIds.length === 0
             ? `No client has ${one.tan ? `the TAN ${one.tan}` : 'this name'}. ` +
               'Enter the TAN in Billing, Clients'
             : 'No receipt of this client records this tax. Record it with the receipt',

@@ -2,7 +2,9 @@
  * Imports the lines of a TDS certificate or of Form 26AS (168): who deducted what, and when. A line that was
  * imported before is the same deductor, day, value and tax; each stored line matches one row of the sheet.
  */
+import { randomUUID } from 'node:crypto'
 import type { Ask, Tx } from '../../../src/app'
+import { conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import {
   defineImport,
@@ -18,6 +20,7 @@ import { firmDay } from '../../firm/service'
 import { tanIn } from '../../../src/domain/identity'
 import { tanMessage } from '../../billing/contract'
 import { partyKey } from '../../billing/service'
+import { signedAmount } from '../signedAmount'
 import { companyQuestion } from '../companyQuestion'
 
 export const tdsColumns: readonly Column[] = [
@@ -55,7 +58,8 @@ export const tdsColumns: readonly Column[] = [
   {
     field: 'paid',
     title: 'Amount Paid',
-    type: 'amount',
+    type: 'text',
+    most: 40,
     also: [
       'amount paid credited',
       'amount paid credited rs',
@@ -69,7 +73,8 @@ export const tdsColumns: readonly Column[] = [
   {
     field: 'tds',
     title: 'Tax Deducted',
-    type: 'amount',
+    type: 'text',
+    most: 40,
     also: [
       'tax deducted rs',
       'tds',
@@ -94,6 +99,9 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
       )
     : []
   const used = new Set<number>()
+  // Another sheet with the same lines may be applied between this preview and its own application.
+  const sheet = randomUUID()
+  const last = ask.db.one<{ id: number | null }>('select max(id) as id from books_tds_seen')?.id ?? 0
   return rows.map(({ row, cells, values, problems: found }) => {
     questions.beginRow(row)
     const problems = [...found]
@@ -105,9 +113,15 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
     if (values.tan !== undefined && tan === null) say('tan', tanMessage)
     const day = String(values.day ?? '')
     if (day > firmDay(ask)) say('day', 'Must not be in the future')
-    const [paid, tds] = [Number(values.paid ?? 0), Number(values.tds ?? 0)]
+    const amount = (field: 'paid' | 'tds'): number => {
+      const text = values[field]
+      const paise = text === undefined || text === null ? 0 : signedAmount(String(text))
+      if (paise === null) say(field, `${text} is not an amount such as 1180.50`)
+      return paise ?? 0
+    }
+    const [paid, tds] = [amount('paid'), amount('tds')]
     // Form 26AS reverses a wrong line by a negative one.
-    if (values.tds !== undefined && tds === 0) say('tds', 'Must not be 0')
+    if (values.tds !== undefined && tds === 0 && !problems.length) say('tds', 'Must not be 0')
     if (Math.abs(tds) > Math.abs(paid) && values.paid !== undefined)
       say('tds', 'Is more than the amount paid. Check the columns')
     if (!company.answer) say(null, waiting(company.question))
@@ -115,7 +129,8 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
     const isSame = (one: Stored) =>
       one.day === day &&
       one.tds === tds &&
-      one.paid === paid &&
+      // A certificate may not state the value that Form 168 states.
+      (one.paid === paid || one.paid === 0 || paid === 0) &&
       (tan && one.tan ? one.tan === tan : partyKey(one.deductor) === partyKey(deductor))
     const known = problems.length ? undefined : stored.find((one) => !used.has(one.id) && isSame(one))
     if (known) used.add(known.id)
@@ -134,6 +149,8 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
         day,
         paid,
         tds,
+        last,
+        sheet,
       },
       changes: [],
       problems,
@@ -143,10 +160,22 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
 }
 
 function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
-  const { entity, deductor, tan, section, day, paid, tds } = wanted
+  const { entity, deductor, tan, section, day, paid, tds, last, sheet } = wanted
+  const later = tx.db.all<Stored>(
+    `select id, deductor, tan, day, paid, tds
+     from books_tds_seen
+     where entity = ? and day = ? and tds = ? and id > ? and sheet <> ?`,
+    entity!,
+    day!,
+    tds!,
+    last!,
+    sheet!,
+  )
+  if (later.some((one) => partyKey(one.deductor) === partyKey(String(deductor)) || (tan && one.tan === tan)))
+    throw conflict('Another sheet with this line was imported after the preview. Import this file again')
   const { lastId } = tx.db.run(
-    `insert into books_tds_seen (entity, deductor, tan, section, day, paid, tds, at)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into books_tds_seen (entity, deductor, tan, section, day, paid, tds, sheet, at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entity!,
     deductor!,
     tan ?? null,
@@ -154,6 +183,7 @@ function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
     day!,
     paid!,
     tds!,
+    sheet!,
     tx.now(),
   )
   return { target: lastId, version: 1, added: true }

@@ -117,10 +117,10 @@ function Preview({ data, what, month }: { data: ExportPreview; what: string; mon
       {data.sums.length > 0 && (
         <Table
           label="Sums"
-          few="always"
+          few="wide"
           columns={[
-            { head: 'Sum of the month', cell: ({ label }) => label },
-            { head: 'File', number: true, cell: ({ amount }) => money(amount) },
+            { head: 'Sum of the month', phone: 'lead', cell: ({ label }) => label },
+            { head: 'Documents', number: true, cell: ({ amount }) => money(amount) },
             {
               head: 'Register',
               number: true,
