@@ -101,9 +101,6 @@ export const scans = {
   'modules/books/index.ts': {
     '*': 'a company is renamed once in years',
   },
-  'modules/books/bank/bankLines.ts': {
-    books_bank_lines: 'all open credits are compared, because two may claim one invoice',
-  },
   'modules/books/bank/readingBooks.ts': {
     books_payers: 'all known payers, for many credits',
   },

@@ -27,6 +27,7 @@ const titles = [
   'Mail',
   'Invoicing Companies',
   'Billing Rules',
+  'Books',
   'WhatsApp',
   'Retention',
   'Backups',
