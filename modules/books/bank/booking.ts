@@ -4,9 +4,10 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { conflict, invalid } from '../../../src/domain/errors'
+import { conflict } from '../../../src/domain/errors'
 import { inr, rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
+import { refuse } from '../refusing'
 import { bookAdvance, bookReceipt } from '../../billing/service'
 import type * as call from './bankContract'
 import type { BankLine } from './bankContract'
@@ -168,8 +169,4 @@ export function payable(
       open: rupees(open),
       expectedTds: rupees(expectedTds),
     }))
-}
-
-function refuse(field: string, message: string): never {
-  throw invalid(message, [{ field, message }])
 }

@@ -7,10 +7,11 @@
 import type { Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { conflict, invalid, notFound } from '../../../src/domain/errors'
+import { conflict, notFound } from '../../../src/domain/errors'
 import { firstDay, lastDay, monthOf } from '../../../src/domain/month'
 import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
+import { refuse } from '../refusing'
 import { companyNames } from '../../billing/service'
 import { gstr1Draft } from '../gst/gstr1File'
 import { eInvoiceDraft } from '../gst/eInvoiceFile'
@@ -128,8 +129,4 @@ export function fileOf({ db }: Ask, id: number): { fileName: string; content: Ui
   )
   if (!file) throw notFound('File not found')
   return file
-}
-
-function refuse(field: string, message: string): never {
-  throw invalid(message, [{ field, message }])
 }

@@ -142,24 +142,26 @@ export type LedgerUse = {
   vouchers: number
 }
 
+/** In the order of purposes, then clients. */
+export const allLedgers = (names: LedgerNames): Omit<LedgerUse, 'vouchers'>[] => [
+  ...purposes.map((purpose) => ({ name: names.fixed[purpose], purpose, clientId: null })),
+  ...(names.advances === null
+    ? []
+    : [{ name: names.advances, purpose: 'advances' as const, clientId: null }]),
+  ...[...names.clients].map(([clientId, { ledger }]) => ({
+    name: ledger,
+    purpose: 'client' as const,
+    clientId,
+  })),
+]
+
 /** In the order of purposes, then clients. A ledger that several purposes share is listed once. */
 export function ledgersUsed(vouchers: readonly Voucher[], names: LedgerNames): LedgerUse[] {
   const counts = new Map<string, number>()
   for (const { lines } of vouchers)
     for (const key of new Set(lines.map(({ ledger }) => ledgerKey(ledger))))
       counts.set(key, (counts.get(key) ?? 0) + 1)
-  const all: Omit<LedgerUse, 'vouchers'>[] = [
-    ...purposes.map((purpose) => ({ name: names.fixed[purpose], purpose, clientId: null })),
-    ...(names.advances === null
-      ? []
-      : [{ name: names.advances, purpose: 'advances' as const, clientId: null }]),
-    ...[...names.clients].map(([clientId, { ledger }]) => ({
-      name: ledger,
-      purpose: 'client' as const,
-      clientId,
-    })),
-  ]
-  return all.flatMap((one) => {
+  return allLedgers(names).flatMap((one) => {
     const key = ledgerKey(one.name)
     const count = counts.get(key)
     counts.delete(key)

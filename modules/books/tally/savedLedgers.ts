@@ -1,13 +1,14 @@
 /** The ledgers of Tally that a firm entered for a company. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { invalid } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
+import { refuse } from '../refusing'
 import { firmDay } from '../../firm/service'
 import { clientParty, companyNames, financialYear } from '../../billing/service'
 import type * as call from '../exports/exportContract'
 import type { Ledger } from '../exports/exportContract'
 import {
+  allLedgers,
   ledgerNames,
   ledgerProblems,
   purposeLabels,
@@ -130,17 +131,7 @@ export function ledgersFileOf(ask: Ask, company: string): string {
   const names = savedNames(ask, company, clientsWithBooks(ask, company))
   return ledgersXml({
     companyName: null,
-    ledgers: [
-      ...purposes.map((purpose) => ({ name: names.fixed[purpose], purpose, clientId: null })),
-      ...(names.advances === null
-        ? []
-        : [{ name: names.advances, purpose: 'advances' as const, clientId: null }]),
-      ...[...names.clients].map(([clientId, { ledger }]) => ({
-        name: ledger,
-        purpose: 'client' as const,
-        clientId,
-      })),
-    ],
+    ledgers: allLedgers(names),
     parties: new Map([...names.clients.keys()].map((id) => [id, clientParty(ask, id)])),
     from: `${financialYear(firmDay(ask)).slice(0, 4)}-04-01`,
   })
@@ -149,8 +140,4 @@ export function ledgersFileOf(ask: Ask, company: string): string {
 function refuseUnknown(ask: Ask, company: string) {
   const names = companyNames(ask)
   if (!names.includes(company)) refuse('company', `Must be one of ${names.join(', ')}`)
-}
-
-function refuse(field: string, message: string): never {
-  throw invalid(message, [{ field, message }])
 }
