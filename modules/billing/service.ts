@@ -22,3 +22,17 @@ export { financialYear } from './rules'
 export { clientParty } from './documents/issuingDocuments'
 export { missingByLaw } from './documents/missingByLaw'
 export { booksMonths } from './months/months'
+
+/** E-invoices and the taxes that GST returns state. */
+export {
+  gstTaxOf,
+  isExport,
+  isInterState,
+  linesWithTax,
+  ratePercent,
+  rupeeAmount,
+  type GstTax,
+  type TaxedFacts,
+} from './eInvoices/gstAmounts'
+export { eInvoiceBulk, needsEInvoice } from './eInvoices/eInvoice'
+export { portalProblems } from './eInvoices/portalRules'

@@ -17,7 +17,7 @@ type Rule = { required?: true } & (
 )
 
 const golden = (name: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../modules/books/gst/golden', name), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../modules/billing/eInvoices/golden', name), 'utf8'))
 
 const schema = golden('eInvoiceSchema.json') as Record<string, Record<string, Rule>>
 /** The first two digits of PIN codes by state code. No list of the portal has Telangana, Ladakh and 97. */

@@ -1,10 +1,8 @@
 /** E-invoices of a period for the portal's bulk upload: schema 1.1, documents of registered clients. */
 import type { Ask } from '../../../src/app'
-import { issuedDocuments } from '../../billing/service'
+import { eInvoiceBulk, issuedDocuments, needsEInvoice, portalProblems } from '../../billing/service'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
-import { eInvoiceBulk, needsEInvoice } from './eInvoice'
-import { portalProblems } from './portalRules'
 
 export function eInvoiceDraft(ask: Ask, { company, from, to, again }: Wanted): Draft {
   const exported = exportedSubjects(ask, 'e-invoice')

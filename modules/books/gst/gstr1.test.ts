@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sampleCreditNote, sampleInvoice } from '../../../tests/support/documents'
 import type { IssuedDocument } from '../../billing/service'
-import type { TaxedFacts } from './gstAmounts'
+import type { TaxedFacts } from '../../billing/eInvoices/gstAmounts'
 import { buildGstr1 } from './gstr1'
 
 const gstin = '27AAPFU0939F1ZV'

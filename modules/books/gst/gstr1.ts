@@ -12,8 +12,7 @@
  * e-commerce operators.
  */
 import { isMonth, type Month } from '../../../src/domain/month'
-import type { IssuedDocument } from '../../billing/service'
-import { taxOf, type TaxedFacts } from './gstAmounts'
+import { gstTaxOf, type IssuedDocument, type TaxedFacts } from '../../billing/service'
 import { ofNumber, problemsOf, repeatedNumbers, type Problem } from './gstr1Checks'
 import { documentRanges, type DocumentRanges, type UsedNumber } from './gstr1Documents'
 import {
@@ -123,7 +122,7 @@ function classified(
   for (const { facts, isVoided } of documents) {
     const messages = isVoided ? ofNumber(facts.number, facts.kind) : problemsOf(facts, of)
     const entry =
-      isVoided || messages.length ? null : entryOf(facts, taxOf(facts)!, of.largeFrom, invoiceValue)
+      isVoided || messages.length ? null : entryOf(facts, gstTaxOf(facts)!, of.largeFrom, invoiceValue)
     if (!isVoided && !messages.length && !entry) messages.push(unknownValue(facts))
     if (entry) entries.push(entry)
     problems.push(...messages.map((message) => ({ number: facts.number, message })))

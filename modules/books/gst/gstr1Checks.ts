@@ -4,7 +4,7 @@
  */
 import { dayText } from '../../../src/domain/day'
 import { longMonthText, monthOf, type Month } from '../../../src/domain/month'
-import { isExport, isInterState, taxOf, type TaxedFacts } from './gstAmounts'
+import { isExport, isInterState, gstTaxOf, type TaxedFacts } from '../../billing/service'
 
 export type Problem = { number: string; message: string }
 
@@ -57,7 +57,7 @@ export function ofNumber(number: string, kind: string): string[] {
 
 function ofTaxes(facts: TaxedFacts): string[] {
   const { kind, lines, taxable, roundOff, total, recipient } = facts
-  const tax = taxOf(facts)
+  const tax = gstTaxOf(facts)
   const correct = `Correct the amount with GST of the ${kind}, and issue it again.`
   if (!tax) return [`The tax follows no rate. ${correct}`]
   const sum = lines.reduce((all, line) => all + line.amount, 0)

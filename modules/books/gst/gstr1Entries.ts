@@ -4,8 +4,13 @@
  *
  *   entryOf(document, ...)   sectionOf ...   sumOf(entries)
  */
-import type { CreditNoteFacts } from '../../billing/service'
-import { isExport, isInterState, type GstTax, type TaxedFacts } from './gstAmounts'
+import {
+  isExport,
+  isInterState,
+  type CreditNoteFacts,
+  type GstTax,
+  type TaxedFacts,
+} from '../../billing/service'
 
 export const sections = ['b2b', 'b2cl', 'b2cs', 'exp', 'cdnr', 'cdnur', 'nil'] as const
 export type Section = (typeof sections)[number]

@@ -3,7 +3,7 @@
  * examples of the GST portal's API as resilient-tech/india-compliance tests them.
  */
 import type { Day } from '../../../src/domain/day'
-import { isExport, isInterState, ratePercent, rupeeAmount, type TaxedFacts } from './gstAmounts'
+import { isExport, isInterState, ratePercent, rupeeAmount, type TaxedFacts } from '../../billing/service'
 import { grouped, type Entry } from './gstr1Entries'
 
 type Amounts = { rt: number; txval: number; csamt: 0; iamt?: number; camt?: number; samt?: number }

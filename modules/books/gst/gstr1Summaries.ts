@@ -2,7 +2,7 @@
  * The sections of GSTR-1 that sum up documents: b2cs, nil and hsn. All are net of credit notes, so an amount
  * may be negative.
  */
-import { isExport, isInterState, linesWithTax, ratePercent, rupeeAmount } from './gstAmounts'
+import { isExport, isInterState, linesWithTax, ratePercent, rupeeAmount } from '../../billing/service'
 import { grouped, type Entry } from './gstr1Entries'
 
 export type B2cs = {

@@ -9,9 +9,9 @@
 import { dayText, daysBetween, type Day } from '../../../src/domain/day'
 import { inrPaise, share } from '../../../src/domain/money'
 import { otherCountries } from '../../../src/domain/states'
-import type { PartyFacts } from '../../billing/service'
+import type { PartyFacts } from '../documents/documentFacts'
 import { longestLine, needsEInvoice, twoLines } from './eInvoice'
-import { isExport, isInterState, linesWithTax, taxOf, type GstTax, type TaxedFacts } from './gstAmounts'
+import { isExport, isInterState, linesWithTax, gstTaxOf, type GstTax, type TaxedFacts } from './gstAmounts'
 import { isPinCode, isPinOfState } from './pinCodes'
 
 const companies = 'in Settings, Invoicing Companies'
@@ -177,7 +177,7 @@ const rates = new Set([0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800
 
 function ofAmounts(facts: TaxedFacts): string[] {
   const { kind, lines, taxable, roundOff, total } = facts
-  const tax = taxOf(facts)
+  const tax = gstTaxOf(facts)
   if (!tax) return [`The tax follows no rate. Correct the amount with GST of the ${kind}.`]
   const sum = lines.reduce((all, line) => all + line.amount, 0)
   if (sum !== taxable || taxable + tax.igst + tax.cgst + tax.sgst + roundOff !== total)

@@ -6,7 +6,7 @@
  */
 import { dayText, isDay, type Day } from '../../../src/domain/day'
 import { inrPaise } from '../../../src/domain/money'
-import type { IssuedDocument } from '../../billing/service'
+import type { IssuedDocument } from '../documents/issuedDocuments'
 import { needsEInvoice, unregistered } from './eInvoice'
 import { expectedIrn, irnType, type IrnType } from './irn'
 import { isObject, signedData } from './signedJwt'

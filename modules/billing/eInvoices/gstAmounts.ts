@@ -3,12 +3,12 @@
  * taxes of each line. Amounts in paise, rates in hundredths of a percent, as in the facts.
  *
  *   rupeeAmount(paise)   ratePercent(rate)      the numbers of both files
- *   taxOf(facts)         linesWithTax(facts, tax)
+ *   gstTaxOf(facts)         linesWithTax(facts, tax)
  *   isExport(facts)      isInterState(facts)
  */
 import { rupees } from '../../../src/domain/money'
 import { otherCountries } from '../../../src/domain/states'
-import type { CreditNoteFacts, InvoiceFacts } from '../../billing/service'
+import type { CreditNoteFacts, InvoiceFacts } from '../documents/documentFacts'
 
 export type TaxedFacts = InvoiceFacts | CreditNoteFacts
 
@@ -24,7 +24,7 @@ export const rupeeAmount = (paise: number): number => Number(rupees(paise))
 export const ratePercent = (rate: number): number => rate / 100
 
 /** Null for a tax that follows no rate, and for a tax that is not GST: neither can be declared. */
-export function taxOf({ taxes }: TaxedFacts): GstTax | null {
+export function gstTaxOf({ taxes }: TaxedFacts): GstTax | null {
   const sum: GstTax = { rate: 0, igst: 0, cgst: 0, sgst: 0 }
   for (const { name, percent, amount } of taxes) {
     const head = headOf(name)

@@ -9,8 +9,9 @@
  */
 import type { Day } from '../../../src/domain/day'
 import { otherCountries } from '../../../src/domain/states'
-import type { IssuedDocument, PartyFacts } from '../../billing/service'
-import { isExport, linesWithTax, ratePercent, rupeeAmount, taxOf, type TaxedFacts } from './gstAmounts'
+import type { PartyFacts } from '../documents/documentFacts'
+import type { IssuedDocument } from '../documents/issuedDocuments'
+import { isExport, linesWithTax, ratePercent, rupeeAmount, gstTaxOf, type TaxedFacts } from './gstAmounts'
 import { irnType } from './irn'
 
 export type EInvoiceParty = {
@@ -73,7 +74,7 @@ export function needsEInvoice(facts: TaxedFacts): boolean {
 /** Null if the document has no e-invoice. */
 export function eInvoiceOf({ facts, isVoided }: IssuedDocument): EInvoice | null {
   // A tax without a rate cannot be declared.
-  const tax = taxOf(facts)
+  const tax = gstTaxOf(facts)
   if (isVoided || !tax || !needsEInvoice(facts)) return null
   const { number, day, supplier, recipient, placeOfSupply, taxable, roundOff, total } = facts
   return {

@@ -1,7 +1,7 @@
 /** E-invoices in the shape of schema 1.1. */
 import { describe, expect, test } from 'vitest'
 import { sampleCreditNote, sampleInvoice } from '../../../tests/support/documents'
-import type { IssuedDocument } from '../../billing/service'
+import type { IssuedDocument } from '../documents/issuedDocuments'
 import { eInvoiceBulk, eInvoiceOf, twoLines } from './eInvoice'
 import type { TaxedFacts } from './gstAmounts'
 
