@@ -6,17 +6,18 @@ import { conflict, invalid, notAllowed } from '../../src/domain/errors'
 import { inrOf } from '../../src/domain/money'
 import { isMonth, monthText, wholeMonth, type Month } from '../../src/domain/month'
 import { doAs, askAs } from '../../src/internalCalls'
-import { oneOf } from '../../src/listing'
+import { listOptions, oneOf, printList, type ListColumn, type ListFlags } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { may } from '../../src/domain/access'
 import { companyNames } from '../billing/service'
-import { addImport, addList, asWhom, signedInAs } from '../people/service'
+import { addImport, asWhom, signedInAs } from '../people/service'
 import { findLines } from './bank/bankLines'
 import { statementsKind } from './bank/statementSheet'
 import * as call from './contract'
 import { exportKinds, lineStates, type BankLine, type UnseenTds } from './contract'
 import { fileOf } from './exports/exporting'
 import { findMonthEnd } from './monthEnd/monthEnd'
+import { findTds } from './tds/tds'
 import { tdsKind } from './tds/tdsSheet'
 
 type Open = () => Promise<App>
@@ -26,25 +27,33 @@ export function commands(program: Command, open: Open) {
   bankCommands(books.command('bank').description('credits of bank statements'), open)
   const tds = books.command('tds').description('tax deducted at source')
   addImport(tds, open, { kind: tdsKind, file: 'form-168.csv' })
-  addList(tds, open, {
-    name: 'list',
-    description: 'recorded TDS that no certificate states yet, and what to ask whom',
-    example: 'books tds list --as accounts@muster.test',
-    endpoint: call.listTds,
-    rows: ({ unseen }): readonly UnseenTds[] => unseen,
-    columns: [
-      { field: 'quarter', title: 'Quarter', value: ({ quarter }) => quarter },
-      { field: 'company', title: 'Company', value: ({ entityName }) => entityName },
-      { field: 'client', title: 'Client', value: ({ clientName }) => clientName },
-      { field: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-      { field: 'day', title: 'Received', value: ({ day }) => day },
-      { field: 'tds', title: 'TDS, Rs', value: ({ tds: amount }) => amount },
-      { field: 'ask', title: 'Ask', value: ({ ask }) => ask },
-    ],
-    none: 'All recorded TDS is in certificates.',
-  })
+  tdsCommand(tds, open)
   exportCommand(books, open)
   monthCommand(books, open)
+}
+
+const tdsListed: readonly ListColumn<UnseenTds>[] = [
+  { field: 'quarter', title: 'Quarter', value: ({ quarter }) => quarter },
+  { field: 'company', title: 'Company', value: ({ entityName }) => entityName },
+  { field: 'client', title: 'Client', value: ({ clientName }) => clientName },
+  { field: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
+  { field: 'day', title: 'Received', value: ({ day }) => day },
+  { field: 'tds', title: 'TDS, Rs', value: ({ tds }) => tds },
+  { field: 'ask', title: 'Ask', value: ({ ask }) => ask },
+]
+
+function tdsCommand(tds: Command, open: Open) {
+  const list = tds
+    .command('list')
+    .description('recorded TDS that no certificate states yet, and what to ask whom')
+  example(listOptions(asWhom(list), tdsListed), 'books tds list --as accounts@muster.test').action(
+    async ({ as, ...flags }: ListFlags & { as: string }) => {
+      const app = await open()
+      allowed(app, as)
+      const { unseen } = await app.work(findTds, null)
+      await printList(unseen, tdsListed, flags, 'All recorded TDS is in certificates.')
+    },
+  )
 }
 
 function bankCommands(bank: Command, open: Open) {

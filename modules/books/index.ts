@@ -3,6 +3,7 @@ import { permissions } from '../../src/domain/access'
 import { findLines } from './bank/bankLines'
 import './bank/statementSheet'
 import { findMonthEnd } from './monthEnd/monthEnd'
+import { findTds } from './tds/tds'
 import './tds/tdsSheet'
 import { commands } from './commands'
 import { routes } from './routes'
@@ -19,7 +20,7 @@ export default defineModule({
   }),
   routes,
   commands,
-  tasks: [findLines, findMonthEnd],
+  tasks: [findLines, findMonthEnd, findTds],
   on: {
     'company.renamed': (tx, { data: { company, former } }) => {
       for (const table of tables)

@@ -14,7 +14,7 @@ export const routes = [
   answer(call.payableInvoices, payable),
   answer(call.bookLine, bookCredit),
   answer(call.setAsideLine, setAside),
-  answer(call.listTds, (ask) => findTds(ask)),
+  answerLater(call.listTds, (app) => app.work(findTds, null)),
   answerLater(call.getMonthEnd, (app, _, { month }) => app.work(findMonthEnd, { month })),
   answer(call.previewExport, previewFile),
   answer(call.writeExport, writeFile),

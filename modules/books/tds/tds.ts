@@ -3,6 +3,7 @@ import type { Ask } from '../../../src/app'
 import { dayText, type Day } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
 import { inr, rupees } from '../../../src/domain/money'
+import { defineTask } from '../../../src/worker'
 import { newTdsForms, partyKey } from '../../billing/service'
 import type { listTds } from './tdsContract'
 import { matchTds, quarterOf, type RecordedTds, type SeenTds } from './matching'
@@ -57,7 +58,14 @@ function grouped(pairs: readonly (readonly [key: string, id: number])[]): Readon
   return groups
 }
 
-export function findTds(ask: Ask): Answer<typeof listTds> {
+/** In the worker, because all recorded tax is compared with all lines of certificates. */
+export const findTds = defineTask({
+  name: 'books.tds',
+  keeps: true,
+  run: async ({ ask }): Promise<Answer<typeof listTds>> => ask(comparedTds),
+})
+
+function comparedTds(ask: Ask): Answer<typeof listTds> {
   const [recorded, seen] = [recordedTds(ask), seenTds(ask)]
   const { records, lines } = matchTds(recorded, seen)
   const names = new Map(recorded.map(({ clientId, clientName }) => [clientId, clientName]))
