@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   agoWords,
   clockWords,
+  countWords,
   dayWords,
   longDayWords,
   metresWords,
@@ -22,6 +23,15 @@ test.each([
   ['2027-02-29', 'Invalid Date', '', 'Invalid Date'],
 ])('%s is %s', (day, short, weekday, long) => {
   expect([dayWords(day), weekdayWord(day), longDayWords(day)]).toEqual([short, weekday, long])
+})
+
+test('one is counted in the singular, and a word may have a plural of its own', () => {
+  expect([0, 1, 2].map((count) => countWords(count, 'invoice'))).toEqual([
+    '0 invoices',
+    '1 invoice',
+    '2 invoices',
+  ])
+  expect(countWords(2, 'entry', 'entries')).toBe('2 entries')
 })
 
 test.each([

@@ -15,6 +15,13 @@ import {
 } from '../src/domain/day'
 import { dayNumber, isMonth, longMonthText, monthOf, monthText, type Month } from '../src/domain/month'
 
+/** `₹12,00,000` for `1200000.00` */
+export { inrOf as money } from '../src/domain/money'
+
+/** `1 invoice`, `2 invoices` */
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
 /** `05 Nov 2026` */
 export const dayWords = (day: Day): string => (isDay(day) ? dayText(day) : 'Invalid Date')
 

@@ -27,7 +27,7 @@ import {
   type ExportKind,
   type ExportPreview,
 } from '../../contract'
-import { countWords, money, monthName } from '../../screens/words'
+import { countWords, money, monthWords } from '../../screens/words'
 
 type ExportCardProps = {
   kind: ExportKind
@@ -96,7 +96,7 @@ function Preview({ data, what, month }: { data: ExportPreview; what: string; mon
       <p>
         <b>
           {data.count === 0
-            ? `Nothing of ${monthName(month)} is left to export`
+            ? `Nothing of ${monthWords(month)} is left to export`
             : countWords(data.count, what)}
         </b>
         {data.exportedBefore > 0 && `, ${data.exportedBefore} in earlier files`}

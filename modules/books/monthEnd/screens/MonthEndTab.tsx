@@ -8,19 +8,17 @@ import { addMonths, isMonth, lastDay, monthOf } from '../../../../src/domain/mon
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
-import { sentenceOf } from '../../../../web/sendOnce'
 import { useWho } from '../../../../web/session'
-import { toast } from '../../../../web/toast'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
-import { Confirm } from '../../../../web/ui/Confirm'
+import { CloseMonth } from '../../../../web/ui/CloseMonth'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { MonthField } from '../../../../web/ui/MonthField'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { closeMonth } from '../../../billing/contract'
 import { getMonthEnd, type MonthEnd } from '../../contract'
-import { countWords, money, monthName } from '../../screens/words'
+import { countWords, money, monthWords } from '../../screens/words'
 
 export default function MonthEndTab() {
   const today = todayIn(useZone())
@@ -51,10 +49,10 @@ export default function MonthEndTab() {
       ) : (
         <div className={isPlaceholderData ? 'fading' : undefined}>
           <p>
-            <b>{monthName(data.month)}</b> <State of={data} />{' '}
+            <b>{monthWords(data.month)}</b> <State of={data} />{' '}
             {open.length === 0 ? 'Nothing is missing.' : `${countWords(open.length, 'step')} left.`}
           </p>
-          <ul className="books-steps" aria-label={`Steps of ${monthName(data.month)}`}>
+          <ul className="books-steps" aria-label={`Steps of ${monthWords(data.month)}`}>
             {steps.map((step) => (
               <Step key={step.title} {...step} />
             ))}
@@ -67,7 +65,7 @@ export default function MonthEndTab() {
                 disabled={!isOver}
                 onClick={() => setClosing(true)}
               >
-                Close {monthName(data.month)}
+                Close {monthWords(data.month)}
               </Button>
             ) : (
               <p className="soft">An Admin closes the month.</p>
@@ -75,9 +73,11 @@ export default function MonthEndTab() {
         </div>
       )}
       {closing && data && (
-        <Close
-          of={data}
-          open={open.map(({ title, text }) => `${title}: ${text}`)}
+        <CloseMonth
+          name={monthWords(data.month)}
+          before={data.openBefore.map(monthWords)}
+          missing={open.map(({ title, text }) => `${title}: ${text}`)}
+          send={() => call(closeMonth, { month: data.month })}
           onClose={() => setClosing(false)}
         />
       )}
@@ -176,39 +176,4 @@ function stepsOf({ books: month, facts, bank, tds, exports }: MonthEnd): StepPro
         : []),
     ]),
   ]
-}
-
-function Close({ of, open, onClose }: { of: MonthEnd; open: readonly string[]; onClose: () => void }) {
-  const months = [...of.openBefore, of.month].map(monthName).join(', ')
-  async function run() {
-    try {
-      await call(closeMonth, { month: of.month })
-      toast({ title: 'Success', text: `${months} closed`, tone: 'good' })
-      return true
-    } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to close the month'), tone: 'bad' })
-      return false
-    }
-  }
-  return (
-    <Confirm
-      title={`Close ${monthName(of.month)}?`}
-      action="Close Month"
-      busy="Closing…"
-      run={run}
-      onClose={onClose}
-    >
-      <p>{months} will be closed. Invoices, credit notes and payments can no longer be dated in it.</p>
-      {open.length > 0 && (
-        <>
-          <p>Missing until now:</p>
-          <ul>
-            {open.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Confirm>
-  )
 }
