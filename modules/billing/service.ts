@@ -15,6 +15,7 @@ export {
 export type { CreditNoteFacts, InvoiceFacts, PartyFacts } from './documents/documentFacts'
 export { bookReceipt } from './invoicing/payments'
 export { bookAdvance } from './ledger/account'
+export { closedOn } from './ledger/closedMonths'
 export { newTdsForms, tdsOn, tdsTerms } from './terms/tds'
 export { clientKey as partyKey } from './clients/clientSheet'
 export { companyNames, companyOf, firstNameOf, gstinOn } from './companies/companies'

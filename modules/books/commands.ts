@@ -102,7 +102,7 @@ function bankCommands(bank: Command, open: Open) {
       id: String(id),
       version: line.version,
       items: line.proposal.items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, tds })),
-      ...(line.proposal.entry && { entryId: line.proposal.entry.id }),
+      ...(line.proposal.entry && { entryIds: [line.proposal.entry.id] }),
     })
     for (const { invoiceNumber, number, amount, tds } of booked.booked)
       console.log(`Booked Rs ${amount} and Rs ${tds} TDS to ${invoiceNumber ?? number}.`)

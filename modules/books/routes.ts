@@ -2,7 +2,8 @@
 import { downloadHeaders } from '../../src/download'
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { findLines } from './bank/bankLines'
-import { bookCredit, payable, setAside } from './bank/booking'
+import { bookCredit, setAside } from './bank/booking'
+import { payable } from './bank/payable'
 import * as call from './contract'
 import { fileOf, filesOf, previewFile, writeFile } from './exports/exporting'
 import { findMonthEnd } from './monthEnd/monthEnd'
@@ -11,7 +12,7 @@ import { findTds } from './tds/tds'
 
 export const routes = [
   answerLater(call.listBankLines, (app, _, query) => app.work(findLines, query)),
-  answer(call.payableInvoices, payable),
+  answer(call.listPayable, payable),
   answer(call.bookLine, bookCredit),
   answer(call.setAsideLine, setAside),
   answerLater(call.listTds, (app) => app.work(findTds, null)),

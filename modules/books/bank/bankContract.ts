@@ -1,5 +1,14 @@
 /** Endpoints of bank statements: the credits, what is proposed for them, and booking them. */
-import { endpoint, idText, words, z, countText, pagination } from '../../../src/domain/endpoint'
+import {
+  countText,
+  day,
+  endpoint,
+  idText,
+  pagination,
+  words,
+  z,
+  type Answer,
+} from '../../../src/domain/endpoint'
 import { money } from '../../billing/contract'
 
 const text = z.nullable(z.string())
@@ -19,6 +28,16 @@ const openInvoice = z.object({
   expectedTds: z.string(),
 })
 export type OpenInvoice = z.output<typeof openInvoice>
+
+/** A receipt or an advance that was recorded by hand, and that no credit is booked to yet. */
+const recordedEntry = z.object({
+  id: z.int(),
+  clientName: z.string(),
+  day: z.string(),
+  amount: z.string(),
+  /** `Receipt R-12` */ text: z.string(),
+})
+export type RecordedEntry = z.output<typeof recordedEntry>
 
 export const bankLine = z.object({
   id: z.int(),
@@ -43,12 +62,12 @@ export const bankLine = z.object({
   ),
   /** Who has paid, if it is known. */
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Why something is proposed, or why nothing is. Empty unless it is open. */
+  /** Why something is proposed, or why nothing is. Only the list of open credits has proposals. */
   text: z.string(),
   proposal: z.nullable(
     z.object({
       strength: z.enum(['sure', 'likely']),
-      entry: z.nullable(z.object({ id: z.int(), text: z.string() })),
+      entry: z.nullable(recordedEntry),
       items: z.array(z.object({ ...item.shape, invoiceNumber: z.string(), clientName: z.string() })),
     }),
   ),
@@ -73,20 +92,28 @@ export const listBankLines = endpoint({
     /** Open credits with a sure proposal. */ sure: z.int(),
   }),
 })
-export const payableInvoices = endpoint({
+export const listPayable = endpoint({
   method: 'GET',
   path: '/api/books/bank/:id/invoices',
   may: 'manage_invoices',
-  title: 'List the open invoices that a credit may pay, of one client or of all whose number or name fits',
+  title:
+    'List what a credit may be booked to, of one client or of all that fit: open invoices, and receipts that ' +
+    'were recorded by hand within 30 days',
   params: byId,
   query: z.object({ client: z.optional(idText()), search: z.optional(z.string().check(z.maxLength(200))) }),
-  answer: z.array(openInvoice),
+  answer: z.object({
+    invoices: z.array(openInvoice),
+    entries: z.array(recordedEntry),
+    /** If the month of the credit is closed: the first day on which it can be booked. */
+    bookOn: z.nullable(z.string()),
+  }),
 })
+export type Payable = Answer<typeof listPayable>
 export const bookLine = endpoint({
   method: 'POST',
   path: '/api/books/bank/:id/book',
   may: 'manage_invoices',
-  title: 'Book a credit: to invoices, to an entry that was recorded before, and the rest to an account',
+  title: 'Book a credit: to receipts that were recorded before, to invoices, and the rest to an account',
   params: byId,
   body: z.object({
     version: z.int(),
@@ -99,8 +126,11 @@ export const bookLine = endpoint({
         }),
       )
       .check(z.maxLength(50, 'At most 50 invoices')),
-    /** A receipt or an advance that was recorded by hand. */ entryId: z.optional(z.nullable(z.int())),
+    /** Receipts and advances that were recorded by hand. */
+    entryIds: z.optional(z.array(z.int()).check(z.maxLength(50, 'At most 50 receipts'))),
     /** The client whose account the rest belongs to. */ advanceOf: z.optional(z.nullable(z.int())),
+    /** Of the new receipts, if the month of the credit is closed. Default: the credit's day. */
+    day: z.optional(day()),
   }),
   answer: bankLine,
 })

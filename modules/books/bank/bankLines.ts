@@ -3,7 +3,7 @@
  * that it is booked to, without reversed ones, reach its amount.
  *
  *   findLines(...)            a page, in the worker, because all open credits are compared with all invoices
- *   lineOf(ask, id)           one, with its proposal
+ *   lineOf(ask, id)           one, without a proposal
  */
 import type { Ask } from '../../../src/app'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -13,7 +13,7 @@ import { defineTask } from '../../../src/worker'
 import { lineStates, type BankLine, type LineState, type listBankLines } from './bankContract'
 import { proposeAll } from './matching'
 import type { Books, Match } from './proposal'
-import { booksFor } from './readingBooks'
+import { booksFor, recordedAnswer } from './readingBooks'
 
 export type LineRow = {
   id: number
@@ -59,8 +59,10 @@ export const openLines = (ask: Ask, { company, to }: { company?: string; to?: st
       stateOf(row) === 'open' && (!company || row.entity === company) && (to === undefined || row.day <= to),
   )
 
+type Matched = { matches: ReadonlyMap<number, Match>; books: Books }
+
 /** All open credits at once, because two of them may claim one invoice. */
-export function matchesOf(ask: Ask, rows: readonly LineRow[]): { matches: Map<number, Match>; books: Books } {
+function matchesOf(ask: Ask, rows: readonly LineRow[]): Matched {
   const days = rows.map(({ day }) => day).toSorted()
   const books = booksFor(ask, days[0] ?? '9999', days.at(-1) ?? '0000')
   const lines = rows.map(({ amount, booked, ...row }) => ({ ...row, amount: amount - booked }))
@@ -79,7 +81,7 @@ function page(ask: Ask, { state = 'open', search = '', page: wanted = 1, limit =
   const all = allLines(ask)
   const of = (one: LineState) => all.filter((row) => stateOf(row) === one)
   const open = of('open')
-  const { matches, books } = matchesOf(ask, open)
+  const matched = matchesOf(ask, open)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = of(state).filter((row) => {
     const text = `${row.narration} ${row.reference ?? ''} ${rupees(row.amount)} ${row.day}`.toLowerCase()
@@ -88,19 +90,15 @@ function page(ask: Ask, { state = 'open', search = '', page: wanted = 1, limit =
   const totalPages = Math.max(1, Math.ceil(found.length / limit))
   const at = Math.min(wanted, totalPages)
   return {
-    data: toWire(ask, found.slice((at - 1) * limit, at * limit), matches, books),
+    data: toWire(ask, found.slice((at - 1) * limit, at * limit), matched),
     pagination: { page: at, limit, totalItems: found.length, totalPages },
     counts: Object.fromEntries(lineStates.map((one) => [one, of(one).length])) as Record<LineState, number>,
-    sure: open.filter(({ id }) => matches.get(id)?.proposal?.strength === 'sure').length,
+    sure: open.filter(({ id }) => matched.matches.get(id)?.proposal?.strength === 'sure').length,
   }
 }
 
-export function lineOf(ask: Ask, id: number): BankLine {
-  const row = lineRow(ask, id)
-  const isOpen = stateOf(row) === 'open'
-  const { matches, books } = matchesOf(ask, isOpen ? [row] : [])
-  return toWire(ask, [row], matches, books)[0]!
-}
+/** Without a proposal, which takes all open invoices. The list shows it. */
+export const lineOf = (ask: Ask, id: number): BankLine => toWire(ask, [lineRow(ask, id)])[0]!
 
 type Booked = {
   lineId: number
@@ -112,12 +110,7 @@ type Booked = {
   tds: number
 }
 
-function toWire(
-  { db }: Ask,
-  rows: readonly LineRow[],
-  matches: ReadonlyMap<number, Match>,
-  books: Books,
-): BankLine[] {
+function toWire({ db }: Ask, rows: readonly LineRow[], found?: Matched): BankLine[] {
   const booked = db.all<Booked>(
     `select b.line_id as lineId, e.id as entryId, c.name as clientName, i.number as invoiceNumber, e.number,
        e.amount, e.tds
@@ -130,11 +123,11 @@ function toWire(
      order by e.id`,
     JSON.stringify(rows.map(({ id }) => id)),
   )
-  const invoices = new Map(books.invoices.map((one) => [one.id, one]))
-  const names = new Map(books.clients.map(({ id, name }) => [id, name]))
-  const recorded = new Map(books.recorded.map(({ id, text }) => [id, text]))
+  const invoices = new Map(found?.books.invoices.map((one) => [one.id, one]))
+  const names = new Map(found?.books.clients.map(({ id, name }) => [id, name]))
+  const recorded = new Map(found?.books.recorded.map((one) => [one.id, one]))
   return rows.map(({ entity, amount, booked: taken, ...row }) => {
-    const match = matches.get(row.id)
+    const match = found?.matches.get(row.id)
     const proposal = match?.proposal ?? null
     return {
       ...row,
@@ -151,10 +144,7 @@ function toWire(
       text: match?.text ?? '',
       proposal: proposal && {
         strength: proposal.strength,
-        entry:
-          proposal.entryId === null
-            ? null
-            : { id: proposal.entryId, text: recorded.get(proposal.entryId) ?? 'A receipt' },
+        entry: proposal.entryId === null ? null : recordedAnswer(recorded.get(proposal.entryId)!),
         items: proposal.items.map(({ invoiceId, amount: paid, tds }) => ({
           invoiceId,
           amount: rupees(paid),

@@ -1,11 +1,12 @@
 /**
- * A person books a credit of the bank: to invoices, to a receipt that was recorded before, and the rest to
- * the client's account. The entries are those of the ledger, so every figure follows from them.
+ * A person books a credit of the bank: to receipts that were recorded before, to invoices, and the rest to a
+ * client's account. The entries are those of the ledger, so every figure follows from them.
  */
 import type { Ask, Tx } from '../../../src/app'
-import type { Answer, Input } from '../../../src/domain/endpoint'
+import { dayText, type Day } from '../../../src/domain/day'
+import type { Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
-import { inr, rupees } from '../../../src/domain/money'
+import { inr } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import { refuse } from '../refusing'
 import { bookAdvance, bookReceipt } from '../../billing/service'
@@ -13,99 +14,90 @@ import type * as call from './bankContract'
 import type { BankLine } from './bankContract'
 import { lineOf, lineRow, stateOf, type LineRow } from './bankLines'
 import { payerOf } from './evidence'
-import { openInvoices } from './readingBooks'
 
-export function bookCredit(tx: Tx, who: Who, given: Input<typeof call.bookLine>): BankLine {
+type Entry = { id: number; clientId: number; amount: number }
+type Given = Input<typeof call.bookLine>
+
+export function bookCredit(tx: Tx, who: Who, given: Given): BankLine {
   const row = lineRow(tx, given.id)
   refuseChanged(row, given.version)
   if (stateOf(row) !== 'open') throw conflict('This credit is not open')
-  if (given.entryId && given.items.length)
-    refuse('items', 'Choose invoices, or a receipt that was recorded before, not both')
+  const day = given.day ?? row.day
+  if (day < row.day) refuse('day', `Must not be before ${dayText(row.day)}, the date of the credit`)
+  const recorded = recordedBefore(tx, row, given.entryIds ?? [])
   const rest = row.amount - row.booked
-  const booked = given.entryId ? link(tx, row, given.entryId) : bookItems(tx, who, row, rest, given)
-  const advance = rest - booked.amount
-  if (advance < 0)
-    refuse('items', `The amounts are ${inr(-advance)} more than the ${inr(rest)} of this credit`)
-  if (advance > 0) {
-    if (!given.advanceOf)
-      refuse(
-        'items',
-        `${inr(advance)} of this credit is left. Add an invoice, or choose the client of the rest`,
-      )
-    const { id } = bookAdvance(tx, {
-      id: given.advanceOf,
-      entityName: row.entity,
-      day: row.day,
-      amount: advance,
-      note: noteOf(row),
-    })
-    store(tx, row, id)
-    booked.clients.add(given.advanceOf)
-  }
-  if (booked.clients.size === 1) remember(tx, row, [...booked.clients][0]!)
+  const left = rest - sumOf(recorded) - sumOf(given.items)
+  if (left < 0)
+    refuse('items', `Only ${inr(rest)} of this credit is not booked. The amounts are ${inr(-left)} more`)
+  if (left > 0 && !given.advanceOf)
+    refuse('items', `${inr(left)} of this credit is left. Add an invoice, or choose the client of the rest`)
+  const entries = [...recorded, ...receipts(tx, who, row, day, given.items)]
+  if (left > 0) entries.push(advance(tx, row, day, given.advanceOf!, left))
+  for (const { id } of entries) store(tx, row, id)
+  const clients = new Set(entries.map(({ clientId }) => clientId))
+  if (clients.size === 1) remember(tx, row, [...clients][0]!)
   touch(tx, row.id)
   tx.record('bank.changed', { lineId: row.id, text: `${inr(rest)} of ${row.day} booked: ${row.narration}` })
   return lineOf(tx, row.id)
 }
 
+const sumOf = (all: readonly { amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0)
+
 function refuseChanged(row: LineRow, version: number) {
   if (row.version !== version) throw conflict('Somebody has changed this credit. Look at it again first')
 }
 
-type Booked = { amount: number; clients: Set<number> }
-
-function bookItems(
-  tx: Tx,
-  who: Who,
-  row: LineRow,
-  rest: number,
-  { items }: Input<typeof call.bookLine>,
-): Booked {
-  const twice = items.find(
-    ({ invoiceId }, at) => items.findIndex((one) => one.invoiceId === invoiceId) !== at,
-  )
-  if (twice) refuse('items', 'An invoice is listed twice')
-  let amount = 0
-  const clients = new Set<number>()
-  for (const { invoiceId, amount: paid, tds } of items) {
-    amount += paid
-    if (amount > rest) refuse('items', `Only ${inr(rest)} of this credit is not booked`)
-    const entry = bookReceipt(tx, who, {
-      id: invoiceId,
-      day: row.day,
-      amount: paid,
-      ...(tds && { tds }),
-      note: noteOf(row),
-    })
-    if (entry.entityName !== row.entity)
-      refuse('items', `An invoice is of ${entry.entityName}, but the account is of ${row.entity}`)
-    store(tx, row, entry.id)
-    clients.add(entry.clientId)
-  }
-  return { amount, clients }
-}
-
-/** The credit is a receipt that somebody recorded before the statement came. */
-function link(tx: Tx, row: LineRow, entryId: number): Booked {
-  const entry = tx.db.one<{ amount: number; entity: string; clientId: number; isFree: number }>(
-    `select e.amount, e.entity, e.client_id as clientId,
+/** Receipts and advances that somebody recorded before the statement came. */
+function recordedBefore(tx: Ask, row: LineRow, ids: readonly number[]): Entry[] {
+  if (new Set(ids).size < ids.length) refuse('entryIds', 'A receipt is listed twice')
+  const found = tx.db.all<Entry & { isFree: number; text: string }>(
+    `select e.id, e.amount, e.client_id as clientId, coalesce(e.number, 'A receipt of ' || e.day) as text,
        not exists (select 1 from books_bookings b where b.entry_id = e.id)
          and not exists (select 1 from billing_entries r where r.reverses_id = e.id) as isFree
      from billing_entries e
-     where e.id = ?
+     where e.id in (select value from json_each(?))
+       and e.entity = ?
        and e.kind in ('receipt', 'advance')
        and e.reverses_id is null`,
-    entryId,
+    JSON.stringify(ids),
+    row.entity,
   )
-  if (!entry || entry.entity !== row.entity) refuse('entryId', 'Choose a receipt of this company')
-  if (!entry.isFree) refuse('entryId', 'This receipt was reversed, or another credit is booked to it')
-  store(tx, row, entryId)
-  return { amount: entry.amount, clients: new Set([entry.clientId]) }
+  if (found.length < ids.length) refuse('entryIds', `Choose receipts and advances of ${row.entity}`)
+  const taken = found.find(({ isFree }) => !isFree)
+  if (taken) refuse('entryIds', `${taken.text} was reversed, or another credit is booked to it. Remove it`)
+  return found
 }
 
-/** The narration and the UTR explain the receipt. Receipts take 300 characters. */
-const noteOf = ({ narration, reference }: LineRow) =>
-  [narration, reference && !narration.includes(reference) ? reference : null]
+function receipts(tx: Tx, who: Who, row: LineRow, day: Day, items: Given['items']): Entry[] {
+  const isTwice = new Set(items.map(({ invoiceId }) => invoiceId)).size < items.length
+  if (isTwice) refuse('items', 'An invoice is listed twice')
+  return items.map(({ invoiceId, amount, tds }) => {
+    const entry = bookReceipt(tx, who, {
+      id: invoiceId,
+      day,
+      amount,
+      ...(tds && { tds }),
+      note: noteOf(row, day),
+    })
+    if (entry.entityName !== row.entity)
+      refuse('items', `An invoice is of ${entry.entityName}, but the account is of ${row.entity}`)
+    return entry
+  })
+}
+
+const advance = (tx: Tx, row: LineRow, day: Day, clientId: number, amount: number): Entry =>
+  bookAdvance(tx, { id: clientId, entityName: row.entity, day, amount, note: noteOf(row, day) })
+
+/**
+ * The narration and the UTR explain the receipt, and the bank's date if the receipt has a later one. Receipts
+ * take 300 characters.
+ */
+const noteOf = ({ day: credited, narration, reference }: LineRow, day: Day) =>
+  [
+    day === credited ? null : `Credited on ${dayText(credited)}`,
+    narration,
+    reference && !narration.includes(reference) ? reference : null,
+  ]
     .filter(Boolean)
     .join(', ')
     .slice(0, 300)
@@ -147,26 +139,4 @@ export function setAside(tx: Tx, _: Who, { id, version, reason }: Input<typeof c
     text: reason === null ? `Taken back: ${row.narration}` : `Set aside (${reason}): ${row.narration}`,
   })
   return lineOf(tx, id)
-}
-
-/** The oldest first, because they are paid first. */
-export function payable(
-  ask: Ask,
-  _: Who,
-  { id, client, search = '' }: Input<typeof call.payableInvoices>,
-): Answer<typeof call.payableInvoices> {
-  const { entity, day } = lineRow(ask, id)
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return openInvoices(ask, 'i.entity = :entity and i.invoice_day <= :day', { entity, day })
-    .filter(
-      ({ clientId, clientName, number, open }) =>
-        (!client || clientId === client) &&
-        words.every((word) => `${clientName} ${number} ${rupees(open)}`.toLowerCase().includes(word)),
-    )
-    .slice(0, 50)
-    .map(({ entity: _entity, taxable: _taxable, open, expectedTds, ...invoice }) => ({
-      ...invoice,
-      open: rupees(open),
-      expectedTds: rupees(expectedTds),
-    }))
 }

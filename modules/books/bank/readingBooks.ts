@@ -2,6 +2,7 @@
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { addDays } from '../../../src/domain/day'
+import { rupees } from '../../../src/domain/money'
 import { tdsOn, tdsTerms } from '../../billing/service'
 import type { Books, OpenInvoice, RecordedEntry } from './proposal'
 
@@ -12,7 +13,10 @@ type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
   tds: number
 }
 
-export function openInvoices(ask: Ask, where = 'true', params: Record<string, number | string> = {}) {
+/** Further conditions, and the most rows. */
+type Narrower = { where?: readonly string[]; params?: Record<string, number | string>; most?: number }
+
+export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: Narrower = {}): OpenInvoice[] {
   const found = ask.db.all<InvoiceFound>(
     `select i.id, i.number, i.client_id as clientId, c.name as clientName, i.entity,
        i.invoice_day as day, i.open, i.raised, i.amount, i.credited,
@@ -21,10 +25,10 @@ export function openInvoices(ask: Ask, where = 'true', params: Record<string, nu
      join clients c on c.id = i.client_id
      where i.voided_at is null
        and i.issued_at is not null
-       and i.open > 0
-       and ${where}
-     order by i.invoice_day, i.id`,
-    params,
+       and ${['i.open > 0', ...where].join(' and ')}
+     order by i.invoice_day, i.id
+     limit :most`,
+    { ...params, most },
   )
   const terms = new Map<Day, ReturnType<typeof tdsTerms>>()
   const termsOn = (day: Day) => {
@@ -40,7 +44,12 @@ export function openInvoices(ask: Ask, where = 'true', params: Record<string, nu
 }
 
 /** Receipts and advances of these days that no credit is booked to, and that were not reversed. */
-export function recordedEntries({ db }: Ask, from: Day, to: Day): RecordedEntry[] {
+export function recordedEntries(
+  { db }: Ask,
+  from: Day,
+  to: Day,
+  { where = [], params = {} }: Narrower = {},
+): RecordedEntry[] {
   return db.all<RecordedEntry>(
     `select e.id, e.client_id as clientId, c.name as clientName, e.entity, e.day, e.amount, e.note,
        iif(e.kind = 'receipt', 'Receipt ', 'Advance ') || coalesce(e.number, 'of ' || e.day) as text
@@ -48,15 +57,22 @@ export function recordedEntries({ db }: Ask, from: Day, to: Day): RecordedEntry[
      join clients c on c.id = e.client_id
      where e.kind in ('receipt', 'advance')
        and e.reverses_id is null
-       and e.amount > 0
-       and e.day between ? and ?
+       and ${['e.amount > 0', ...where].join(' and ')}
+       and e.day between :from and :to
        and not exists (select 1 from billing_entries r where r.reverses_id = e.id)
        and not exists (select 1 from books_bookings b where b.entry_id = e.id)
      order by e.day, e.id`,
-    from,
-    to,
+    { ...params, from, to },
   )
 }
+
+export const recordedAnswer = ({ id, clientName, day, amount, text }: RecordedEntry) => ({
+  id,
+  clientName,
+  day,
+  amount: rupees(amount),
+  text,
+})
 
 /** For credits of these days. */
 export function booksFor(ask: Ask, from: Day, to: Day): Books {

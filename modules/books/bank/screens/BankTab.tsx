@@ -151,7 +151,7 @@ function useConfirm() {
           id: String(id),
           version,
           items: proposal!.items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, tds })),
-          ...(proposal!.entry && { entryId: proposal!.entry.id }),
+          ...(proposal!.entry && { entryIds: [proposal!.entry.id] }),
         })
         done++
       }
@@ -186,7 +186,11 @@ function What({ line: { booked, setAside, proposal, text } }: { line: BankLine }
           {Number(tds) > 0 && ` and ${money(tds)} TDS`}
         </div>
       ))}
-      {proposal?.entry && <b>{proposal.entry.text}</b>}
+      {proposal?.entry && (
+        <div>
+          <b>{proposal.entry.text}</b> {proposal.entry.clientName}, {money(proposal.entry.amount)}
+        </div>
+      )}
       {text && (
         <div className="soft">
           {proposal && (

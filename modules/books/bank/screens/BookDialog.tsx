@@ -1,99 +1,74 @@
-/** Chooses the invoices that a credit pays. What is left goes to the client's account. */
+/**
+ * Chooses what a credit is booked to: receipts that were recorded by hand, and invoices. The rest goes to the
+ * client's account.
+ */
 import { useState } from 'react'
 import { X } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paiseOf, rupees } from '../../../../src/domain/money'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
-import { todayIn, useZone } from '../../../../web/firm'
-import { shortDateWords } from '../../../../web/format'
 import { asList, ask } from '../../../../web/query'
-import { Button, IconButton } from '../../../../web/ui/Button'
+import { IconButton } from '../../../../web/ui/Button'
 import { Combobox } from '../../../../web/ui/Combobox'
+import { DateField } from '../../../../web/ui/DateField'
 import { Input } from '../../../../web/ui/Field'
-import { SearchBox } from '../../../../web/ui/SearchBox'
 import { listClients } from '../../../billing/contract'
-import { bookLine, payableInvoices, type BankLine, type OpenInvoice } from '../../contract'
+import { bookLine, listPayable, type BankLine, type RecordedEntry } from '../../contract'
 import { money } from '../../screens/words'
-
-type Item = { invoiceId: number; invoiceNumber: string; clientName: string; amount: string; tds: string }
+import { addedItem, type Item } from './addedItem'
+import { Choices } from './Choices'
 
 export function BookDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
-  const rest = paiseOf(line.rest)!
+  const [search, setSearch] = useState('')
+  const { data: payable } = useQuery({
+    ...ask(listPayable, {
+      id: String(line.id),
+      ...(search ? { search } : line.client && { client: String(line.client.id) }),
+    }),
+    placeholderData: keepPreviousData,
+  })
   const form = useForm(bookLine, {
     read: () => ({
+      entryIds: line.proposal?.entry ? [line.proposal.entry] : ([] as RecordedEntry[]),
       items: [...(line.proposal?.items ?? [])] as Item[],
       advanceOf: '',
+      day: '',
     }),
     faults: () => ({}),
-    write: ({ items, advanceOf }) => ({
+    write: ({ entryIds, items, advanceOf, day }) => ({
       id: String(line.id),
       version: line.version,
+      entryIds: entryIds.map(({ id }) => id),
       items: items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, ...(tds.trim() && { tds }) })),
       ...(advanceOf && { advanceOf: Number(advanceOf) }),
+      ...((day || payable?.bookOn) && { day: day || payable!.bookOn! }),
     }),
     done: { title: 'Success', text: 'Credit booked', tone: 'good' },
     failed: { title: 'Error', text: 'Failed to book the credit', once: true },
     onSent: onClose,
   })
-  const { items, advanceOf } = form.values
-  const booked = items.reduce((sum, { amount }) => sum + (paiseOf(amount) ?? 0), 0)
-  const left = rest - booked
+  const { entryIds: entries, items, advanceOf, day } = form.values
+  const booked = [...entries, ...items].reduce((sum, { amount }) => sum + (paiseOf(amount) ?? 0), 0)
+  const left = paiseOf(line.rest)! - booked
   const change = (at: number, part: Partial<Item>) =>
     form.set({ items: items.map((item, index) => (index === at ? { ...item, ...part } : item)) })
-  /** In full, net of the expected tax, or what is left. */
-  const add = ({ id, number, clientName, open, expectedTds }: OpenInvoice) => {
-    const [whole, tds] = [paiseOf(open)!, paiseOf(expectedTds)!]
-    const isNet = tds > 0 && (left === whole - tds || left < whole)
-    const amount = Math.max(0, Math.min(left, isNet ? whole - tds : whole))
-    form.set({
-      items: [
-        ...items,
-        {
-          invoiceId: id,
-          invoiceNumber: number,
-          clientName,
-          amount: rupees(amount),
-          tds: isNet && amount === whole - tds ? rupees(tds) : '',
-        },
-      ],
-    })
-  }
+  const wrong = Object.entries(form.errors).find(([name]) => /^(?:items|entryIds)\b/.test(name))?.[1]
   return (
     <FormDialog wide title={`Book ${money(line.rest)}`} action="Book" form={form} onClose={onClose}>
       <p className="books-narration">{line.narration}</p>
+      {entries.length > 0 && (
+        <Entries
+          entries={entries}
+          onRemove={(id) => form.set({ entryIds: entries.filter((entry) => entry.id !== id) })}
+        />
+      )}
       {items.length > 0 && (
-        <div className="books-items" role="group" aria-label="Invoices">
-          {items.map((item, at) => (
-            <div key={item.invoiceId} className="books-item">
-              <span>
-                <b>{item.invoiceNumber}</b> <span className="soft">{item.clientName}</span>
-              </span>
-              <Input
-                label="Amount"
-                aria-label={`Amount for ${item.invoiceNumber}`}
-                value={item.amount}
-                inputMode="decimal"
-                className="figures"
-                onChange={(event) => change(at, { amount: event.target.value })}
-              />
-              <Input
-                label="TDS"
-                aria-label={`TDS for ${item.invoiceNumber}`}
-                value={item.tds}
-                inputMode="decimal"
-                className="figures"
-                onChange={(event) => change(at, { tds: event.target.value })}
-              />
-              <IconButton
-                label={`Remove ${item.invoiceNumber}`}
-                onClick={() => form.set({ items: items.filter((_, index) => index !== at) })}
-              >
-                <X size={16} aria-hidden />
-              </IconButton>
-            </div>
-          ))}
-        </div>
+        <Items
+          items={items}
+          onChange={change}
+          onRemove={(at) => form.set({ items: items.filter((_, index) => index !== at) })}
+        />
       )}
       <p className={left < 0 ? 'field-error' : 'soft'} role="status">
         {left < 0
@@ -102,14 +77,90 @@ export function BookDialog({ line, onClose }: { line: BankLine; onClose: () => v
             ? 'The whole credit is booked.'
             : `${money(rupees(left))} is left.`}
       </p>
-      {form.errors.items && (
+      {wrong && (
         <p className="field-error" role="alert">
-          {form.errors.items}
+          {wrong}
         </p>
       )}
       {left > 0 && <Account line={line} value={advanceOf} onChange={(to) => form.set({ advanceOf: to })} />}
-      <Choices line={line} chosen={items.map(({ invoiceId }) => invoiceId)} onAdd={add} />
+      {(payable?.bookOn || form.errors.day) && (
+        <DateField
+          label="Book on"
+          {...form.tie('day')}
+          value={day || payable?.bookOn || ''}
+          hint="The month of this credit is closed. New receipts have this date"
+        />
+      )}
+      <Choices
+        payable={payable}
+        invoiceIds={items.map(({ invoiceId }) => invoiceId)}
+        entryIds={entries.map(({ id }) => id)}
+        search={search}
+        onSearch={setSearch}
+        onInvoice={(invoice) => form.set({ items: [...items, addedItem(invoice, left)] })}
+        onEntry={(entry) => form.set({ entryIds: [...entries, entry] })}
+      />
     </FormDialog>
+  )
+}
+
+function Entries({ entries, onRemove }: { entries: RecordedEntry[]; onRemove: (id: number) => void }) {
+  return (
+    <div className="books-items" role="group" aria-label="Recorded receipts">
+      {entries.map(({ id, text, clientName, amount }) => (
+        <div key={id} className="books-item">
+          <span>
+            <b>{text}</b> <span className="soft">{clientName}</span>
+          </span>
+          <span className="figures">{money(amount)}</span>
+          <span />
+          <IconButton label={`Remove ${text}`} onClick={() => onRemove(id)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Items({
+  items,
+  onChange,
+  onRemove,
+}: {
+  items: readonly Item[]
+  onChange: (at: number, part: Partial<Item>) => void
+  onRemove: (at: number) => void
+}) {
+  return (
+    <div className="books-items" role="group" aria-label="Invoices">
+      {items.map((item, at) => (
+        <div key={item.invoiceId} className="books-item">
+          <span>
+            <b>{item.invoiceNumber}</b> <span className="soft">{item.clientName}</span>
+          </span>
+          <Input
+            label="Amount"
+            aria-label={`Amount for ${item.invoiceNumber}`}
+            value={item.amount}
+            inputMode="decimal"
+            className="figures"
+            onChange={(event) => onChange(at, { amount: event.target.value })}
+          />
+          <Input
+            label="TDS"
+            aria-label={`TDS for ${item.invoiceNumber}`}
+            value={item.tds}
+            inputMode="decimal"
+            className="figures"
+            onChange={(event) => onChange(at, { tds: event.target.value })}
+          />
+          <IconButton label={`Remove ${item.invoiceNumber}`} onClick={() => onRemove(at)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -131,47 +182,5 @@ function Account({
       onChange={onChange}
       hint={line.client ? `The narration fits ${line.client.name}` : 'It can settle later invoices'}
     />
-  )
-}
-
-function Choices({
-  line,
-  chosen,
-  onAdd,
-}: {
-  line: BankLine
-  chosen: readonly number[]
-  onAdd: (invoice: OpenInvoice) => void
-}) {
-  const today = todayIn(useZone())
-  const [search, setSearch] = useState('')
-  const { data } = useQuery({
-    ...ask(payableInvoices, {
-      id: String(line.id),
-      ...(search ? { search } : line.client && { client: String(line.client.id) }),
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const free = (data ?? []).filter(({ id }) => !chosen.includes(id))
-  return (
-    <section>
-      <SearchBox
-        label="Search invoices"
-        placeholder="Search by number, client or amount"
-        value={search}
-        onChange={setSearch}
-      />
-      <ul className="plain-list">
-        {free.slice(0, 12).map((invoice) => (
-          <li key={invoice.id}>
-            <Button size="small" variant="quiet" onClick={() => onAdd(invoice)}>
-              Add {invoice.number}
-            </Button>{' '}
-            {invoice.clientName}, {shortDateWords(invoice.day, today)}, {money(invoice.open)} open
-          </li>
-        ))}
-      </ul>
-      {data && free.length === 0 && <p className="soft">No other open invoice fits.</p>}
-    </section>
   )
 }
