@@ -7,6 +7,7 @@ import { findTds } from './tds/tds'
 import './tds/tdsSheet'
 import { commands } from './commands'
 import { routes } from './routes'
+import { forgetSheet, rememberSheet } from './sheetLines'
 
 /** A renamed company keeps its bank lines, certificates and ledgers. */
 const tables = ['bank_lines', 'tds_seen', 'ledgers', 'exports']
@@ -22,6 +23,8 @@ export default defineModule({
   commands,
   tasks: [findLines, findMonthEnd, findTds],
   on: {
+    'import.applied': (tx, { data }) => rememberSheet(tx, data),
+    'import.undone': (tx, { data }) => forgetSheet(tx, data),
     'company.renamed': (tx, { data: { company, former } }) => {
       for (const table of tables)
         tx.db.run(`update books_${table} set entity = ? where entity = ? collate nocase`, company, former)

@@ -20,6 +20,7 @@ import {
 } from '../../imports/service'
 import { firmDay } from '../../firm/service'
 import { companyQuestion } from '../companyQuestion'
+import { isInAnotherSheet } from '../sheetLines'
 import { signedAmount } from '../signedAmount'
 import { compact } from './evidence'
 import { creditOf, statementColumns } from './statementColumns'
@@ -165,17 +166,20 @@ function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
   return { target: lastId, version: 1, added: true }
 }
 
-function undo(tx: Tx, _: Who, { target }: Journal) {
-  const line = tx.db.one<{ version: number; narration: string }>(
-    'select version, narration from books_bank_lines where id = ?',
+/** The lines are deleted when the whole sheet is undone, unless another sheet contains them. */
+function refuseBooked(tx: Tx, _: Who, { target }: Journal) {
+  const line = tx.db.one<{ narration: string }>(
+    `select narration
+     from books_bank_lines
+     where id = ?
+       and exists (select 1 from books_bookings where line_id = ?)`,
+    target,
     target,
   )
-  if (!line) return
-  if (tx.db.one('select 1 from books_bookings where line_id = ? limit 1', target))
+  if (line && !isInAnotherSheet(tx, 'bank statements', target))
     throw conflict(
       `${line.narration} is booked to receipts, also if they were reversed. It stays; set it aside instead`,
     )
-  tx.db.run('delete from books_bank_lines where id = ?', target)
 }
 
 export const statementsKind = defineImport({
@@ -191,5 +195,5 @@ export const statementsKind = defineImport({
   remembersColumns: true,
   validate: validateStatement,
   apply,
-  undo,
+  undo: refuseBooked,
 })

@@ -202,7 +202,6 @@ export const tdsKind = defineImport({
   remembersColumns: true,
   validate: validateTds,
   apply,
-  undo: (tx, _, { target }) => {
-    tx.db.run('delete from books_tds_seen where id = ?', target)
-  },
+  // The lines are deleted when the whole sheet is undone, unless another sheet contains them.
+  undo: () => {},
 })
