@@ -1,6 +1,6 @@
 /** Bank statements: read in the columns of each bank, and each credit stored once. */
 import { describe, expect, test } from 'vitest'
-import { applyAll, chooseIn, stageSheet } from '../../../tests/support/books'
+import { applyAll, chooseIn, company, stageSheet } from '../../../tests/support/books'
 import type { BankLine } from '../contract'
 import { signedAmount } from '../signedAmount'
 import { bankFirm, invoiceIdOf } from './bankFirm'
@@ -149,5 +149,24 @@ describe('a statement', () => {
   ])('reads %s', async (_, sheet, count) => {
     const { at } = await bankFirm()
     expect((await stageSheet(at, 'bank statements', sheet)).counts).toMatchObject({ new: count, wrong: 0 })
+  })
+
+  test('stays with the company that was chosen when another one is added before it', async () => {
+    const { at, list } = await bankFirm()
+    const entities = async (...names: string[]) =>
+      expect(
+        (await at.as('Anita').post('/api/settings', { key: 'company', value: { entities: names } })).status,
+      ).toBe(200)
+    const long = `${'Long '.repeat(20)}Services`
+    await entities(company, long)
+    const sheet = await stageSheet(at, 'bank statements', 'Date,Narration,Deposit\n2026-11-17,GLOBEX,500')
+    const [question] = sheet.questions
+    expect(question).toMatchObject({ text: 'Which company is this account of?' })
+    const answers = { company: question!.options.find(({ label }) => label === long)!.value }
+    expect(await chooseIn(at, sheet.id, { answers })).toMatchObject({ counts: { new: 1 } })
+    await entities('Another', company, long)
+    expect((await chooseIn(at, sheet.id, {})).questions).toMatchObject([{ answer: answers.company }])
+    await applyAll(at, sheet.id)
+    expect((await list()).data).toMatchObject([{ entityName: long }])
   })
 })

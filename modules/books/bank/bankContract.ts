@@ -97,8 +97,8 @@ export const listPayable = endpoint({
   path: '/api/books/bank/:id/invoices',
   may: 'manage_invoices',
   title:
-    'List what a credit may be booked to, of one client or of all that fit: open invoices, and receipts that ' +
-    'were recorded by hand within 30 days',
+    'List what a credit may be booked to, of one client or of all that fit: open invoices, and receipts ' +
+    'that were recorded by hand within 30 days',
   params: byId,
   query: z.object({ client: z.optional(idText()), search: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({

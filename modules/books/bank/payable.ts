@@ -1,4 +1,4 @@
-/** What a credit may be booked to: open invoices, and receipts that somebody recorded by hand around its day. */
+/** What a credit may be booked to: open invoices, and receipts that were recorded by hand around its day. */
 import type { Ask } from '../../../src/app'
 import { addDays, daysBetween, type Day } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
