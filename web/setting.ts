@@ -13,7 +13,7 @@ export type FieldSpec = {
   | { kind: 'switch' }
   | { kind: 'time' }
   | { kind: 'choice'; choices: readonly (readonly [string, string])[]; numeric?: boolean }
-  | { kind: 'text'; type?: 'email' | 'url' }
+  | { kind: 'text'; type?: 'email' | 'url'; /** In characters; default: 254. */ longest?: number }
   | {
       kind: 'lines'
       /** The list may be empty. */ optional?: boolean

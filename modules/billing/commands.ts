@@ -1,9 +1,10 @@
 /**
  * `muster billing …`: lists and adds candidates, clients, invoices and receipts, and imports and exports
- * sheets.
+ * sheets, and stores answers of the e-invoice portal.
  */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
+import { eInvoiceCommands } from './eInvoices/eInvoiceCommands'
 import { addCommands } from './sheets/addCommands'
 import { listCommands } from './sheets/listCommands'
 import { sheetCommands } from './sheets/sheetCommands'
@@ -19,4 +20,5 @@ export function commands(program: Command, open: () => Promise<App>) {
   listCommands(groups, open)
   addCommands(groups, open)
   sheetCommands(groups, open)
+  eInvoiceCommands(groups.invoices, open)
 }

@@ -16,6 +16,7 @@ import { addClient, changeClient, findClient, findClients } from './clients/clie
 import { changeCompany, findCompanies } from './companies/changing'
 import * as call from './contract'
 import { historyOf } from './history'
+import { registerAnswers } from './eInvoices/registering'
 import { findInvoices } from './invoices/invoiceList'
 import { credit } from './invoicing/creditNotes'
 import { findDocumentRow, findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
@@ -84,12 +85,15 @@ export const routes = [
     historyOf(ask, 'invoice', findDocumentRow(ask, who, id).id),
   ),
   answer(call.getInvoiceDocument, (ask, who, { id }) => documentOfInvoice(ask, who, id)),
-  answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
-  answerRaw(call.creditNotePdf, (app, { who }, { id, note }) => creditNotePdf(app, who, id, note)),
+  answerRaw(call.invoicePdf, (app, { who }, { id, version }) => invoicePdf(app, who, id, version)),
+  answerRaw(call.creditNotePdf, (app, { who }, { id, note, version }) =>
+    creditNotePdf(app, who, id, note, version),
+  ),
   answerRaw(call.receiptPdf, (app, { who }, { id, entry }) => receiptPdf(app, who, id, entry)),
   answerRaw(call.advancePdf, (app, _, { id, entry }) => advancePdf(app, id, entry)),
   answerRaw(call.statementPdf, (app, _, wanted) => statementPdf(app, wanted)),
   answerRaw(call.statementSheet, (app, _, wanted) => statementSheet(app, wanted)),
+  answer(call.registerEInvoices, registerAnswers),
   answer(call.issueInvoice, (tx, who, { id }) =>
     issueInvoice(tx, who, findInvoiceRow(tx, who, id), 'somebody pressed Issue'),
   ),

@@ -104,8 +104,9 @@ export function billingAmount({
 // Tax
 
 /**
- * In paise. `rate` in hundredths of a percent. Within a state the tax is half CGST and half SGST; otherwise
- * it is IGST. An odd paisa goes to the central half.
+ * In paise. `rate` in hundredths of a percent. Within a state CGST and SGST are each half of the rate, and
+ * always equal, because the e-invoice portal refuses others (error 2227); otherwise the tax is IGST. `total`
+ * follows from the whole rate, so the halves may differ from it by a paisa, which is rounded off.
  */
 export function taxOf(
   taxable: number,
@@ -115,8 +116,9 @@ export function taxOf(
 ): { cgst: number; sgst: number; igst: number; total: number } {
   const tax = share(taxable, rate)
   const across = Boolean(ownState && clientState && ownState !== clientState)
-  const sgst = across ? 0 : Math.floor(tax / 2)
-  return { cgst: across ? 0 : tax - sgst, sgst, igst: across ? tax : 0, total: taxable + tax }
+  // Half of the rate may be no whole number of hundredths.
+  const half = across ? 0 : Number((BigInt(taxable) * BigInt(rate) + 10_000n) / 20_000n)
+  return { cgst: half, sgst: half, igst: across ? tax : 0, total: taxable + tax }
 }
 
 /** Numbers are compared without case and spaces. */

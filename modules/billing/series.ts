@@ -6,6 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { conflict } from '../../src/domain/errors'
+import { settingOn, snapshotOf } from '../firm/service'
 import type { noteMissingNumbers } from './performance/performanceContract'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms/terms'
@@ -13,7 +14,13 @@ import { billingSettings } from './terms/terms'
 /** The prefix of invoices is a setting. */
 const prefixes = { billing_invoices: undefined, billing_credit_notes: 'CN', billing_entries: 'RCT' } as const
 
-const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
+/** The e-invoice portal refuses small letters. */
+const prefixOn = (ask: Ask, day: Day) => {
+  const { series } = billingSettings(ask)
+  return settingOn(snapshotOf(ask), 'books', day).eInvoices ? series.toUpperCase() : series
+}
+
+const headOf = (ask: Ask, day: Day, prefix = prefixOn(ask, day)) =>
   `${prefix}/${financialYear(day).slice(2)}/`
 
 /** Rule 46(b). */

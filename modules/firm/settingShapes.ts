@@ -110,7 +110,17 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       tdsPercent: hours(0, 100),
       gstr1Version: z.string().check(z.regex(/^[A-Za-z0-9.]{1,12}$/, 'Must be a version such as GST3.2.3')),
       largeInvoiceFrom: whole(0, 10_000_000),
+      eInvoices: z.boolean(),
       eInvoiceDays: whole(0, 365),
+      eInvoiceKey: z
+        .string()
+        .check(
+          z.maxLength(4000),
+          z.regex(
+            /^(-----BEGIN [A-Z ]+-----)?[A-Za-z0-9+/=\s]*(-----END [A-Z ]+-----)?\s*$/,
+            'Must be the public key of the e-invoice portal, as it is downloaded there',
+          ),
+        ),
     }),
   ),
   assistant: z.partial(

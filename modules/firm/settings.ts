@@ -102,8 +102,12 @@ export type Settings = {
     gstr1Version: string
     /** In rupees: unregistered clients of other states are listed one by one above it. */
     largeInvoiceFrom: number
+    /** The firm reports its documents to the e-invoice portal. */
+    eInvoices: boolean
     /** Days after its date in which an invoice must be reported. 0: no limit. */
     eInvoiceDays: number
+    /** The portal's public key, in PEM form or its base64 alone. Empty: signatures are not checked. */
+    eInvoiceKey: string
   }
   /**
    * A language model in addition to the assistant's own answers, at an OpenAI-compatible address; empty:
@@ -231,7 +235,9 @@ export const usualSettings: Settings = {
     tdsPercent: 10,
     gstr1Version: 'GST3.2.3',
     largeInvoiceFrom: 100_000,
+    eInvoices: false,
     eInvoiceDays: 30,
+    eInvoiceKey: '',
   },
   assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },
   whatsapp: {

@@ -234,7 +234,8 @@ describe('a credit note', () => {
             const note = sampleCreditNote({ invoice, note: { raised, amount }, earlier })
             expect(note.taxes.reduce((all, tax) => all + tax.amount, raised + note.roundOff)).toBe(amount)
             expect(note.taxes.every((tax) => tax.amount >= 0)).toBe(true)
-            if (invoice.roundOff === 0) expect(note.roundOff).toBe(0)
+            if (invoice.roundOff === 0 && invoice.taxes.length < 2) expect(note.roundOff).toBe(0)
+            if (note.taxes.length === 2) expect(note.taxes[0]!.amount).toBe(note.taxes[1]!.amount)
             note.taxes.forEach((tax, at) => (sums[at] = sums[at]! + tax.amount))
             roundOff += note.roundOff
             earlier.raised += raised
@@ -251,9 +252,9 @@ describe('a credit note', () => {
       lines: [{ description: 'x', sac: '998512', amount: 272 }],
       invoice: { amount: 272 },
     })
-    expect([taxes(invoice), invoice.roundOff]).toEqual([['CGST 900: 25', 'SGST 900: 24'], -49])
+    expect([taxes(invoice), invoice.roundOff]).toEqual([['CGST 900: 24', 'SGST 900: 24'], -48])
     const note = sampleCreditNote({ invoice, note: { raised: 272, amount: 272 } })
-    expect([taxes(note), note.roundOff]).toEqual([['CGST 900: 25', 'SGST 900: 24'], -49])
+    expect([taxes(note), note.roundOff]).toEqual([['CGST 900: 24', 'SGST 900: 24'], -48])
   })
 
   test('of several lines names them all', () => {

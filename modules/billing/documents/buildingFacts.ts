@@ -102,9 +102,9 @@ function taxesOf(
     state?.code ?? null,
     recipient.state?.code ?? null,
   )
-  const roundOff = amount - total
-  if (Math.abs(roundOff) > mostRoundOff)
+  if (Math.abs(amount - total) > mostRoundOff)
     return { taxes: [{ name: 'Tax as agreed', percent: null, amount: amount - taxable }], roundOff: 0 }
+  const roundOff = amount - taxable - cgst - sgst - igst
   if (!gstin || rate === 0) return { taxes: [], roundOff }
   if (state && recipient.state && state.code !== recipient.state.code)
     return { taxes: [{ name: 'IGST', percent: rate, amount: igst }], roundOff }
@@ -166,9 +166,9 @@ function creditedTaxes(
   earlier: Credited,
 ): { taxes: TaxFacts[]; roundOff: number } {
   const whole = taxes.map((tax) => tax.amount)
-  // Without a round off the taxes of a note are all that its amount adds, to the paisa.
+  // Without a round off a single tax is all that the amount of a note adds, to the paisa. Two halves are equal.
   const until = (all: Credited) =>
-    roundOff === 0
+    roundOff === 0 && taxes.length === 1
       ? split(whole, all.amount - all.raised)
       : whole.map((tax) => proportion(tax, all.raised, taxable))
   const before = until(earlier)

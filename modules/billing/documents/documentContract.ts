@@ -15,7 +15,11 @@ export const invoiceDocument = z.object({
   facts: z.array(statement),
   /** Requirements of the law that the document does not meet. For a draft: if it were issued now. */
   missing: z.array(z.string()),
-  creditNotes: z.array(z.object({ id: z.int(), number: z.string() })),
+  /** Of a draft: what the e-invoice portal would refuse. It is not issued before. */
+  portal: z.array(z.string()),
+  /** What the e-invoice portal answered. `ackAt`: Indian time, as it writes it. */
+  registration: z.nullable(z.object({ irn: z.string(), ackNumber: z.string(), ackAt: z.string() })),
+  creditNotes: z.array(z.object({ id: z.int(), number: z.string(), isRegistered: z.boolean() })),
   receipts: z.array(z.object({ id: z.int(), number: z.string(), isReversed: z.boolean() })),
 })
 export type InvoiceDocument = z.output<typeof invoiceDocument>
@@ -29,20 +33,24 @@ export const getInvoiceDocument = endpoint({
   answer: invoiceDocument,
 })
 const pdf = { answer: z.any(), media: 'application/pdf' } as const
+/** `issued`: without the registration by the e-invoice portal. */
+const version = z.object({ version: z.optional(z.enum(['issued', 'latest'])) })
 export const invoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing-invoices/:id/pdf',
   may: 'view_invoices',
-  title: 'Get an invoice as PDF: as issued, or a draft marked as one',
+  title: 'Get an invoice as PDF: as issued, with its IRN if it is registered, or a draft marked as one',
   params: byId,
+  query: version,
   ...pdf,
 })
 export const creditNotePdf = endpoint({
   method: 'GET',
   path: '/api/billing-invoices/:id/credit-notes/:note/pdf',
   may: 'view_invoices',
-  title: 'Get a credit note as PDF, as issued',
+  title: 'Get a credit note as PDF: as issued, with its IRN if it is registered',
   params: z.object({ id: idText(), note: idText() }),
+  query: version,
   ...pdf,
 })
 export const receiptPdf = endpoint({

@@ -2,19 +2,22 @@
  * Draws an invoice, a credit note or a receipt from its facts, on A4. The same facts give the same bytes.
  *
  *   drawDocument(facts)                      as issued
+ *   drawDocument(facts, { registration })    with the IRN and the QR code of the e-invoice portal
  *   drawDocument(facts, { draft: true })     with the word DRAFT, and without a code to pay
  */
 import { dayText } from '../../../src/domain/day'
 import { line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
 import { drawLines, drawTotals, taxName } from './amounts'
 import type { CreditNoteFacts, DocumentFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
+import { drawRegistration } from './eInvoiceBlock'
 import { edge, noteMissingLetters, printed, soft, textsIn, widthOfSheet } from './paperOf'
 import { drawHead, stateText, type Detail } from './parties'
 import { drawFoot } from './payment'
+import type { Registration } from './registrations'
 
 export const drawDocument = (
   facts: DocumentFacts,
-  { draft: isDraft = false }: { draft?: boolean } = {},
+  { draft: isDraft = false, registration }: { draft?: boolean; registration?: Registration | null } = {},
 ): Promise<Uint8Array> =>
   printed(
     { title: `${facts.title} ${facts.number}`, author: facts.supplier.name, day: facts.day, isDraft },
@@ -29,6 +32,7 @@ export const drawDocument = (
       })
       y = facts.kind === 'receipt' ? drawReceived(paper, y, facts) : drawSupply(paper, y, facts)
       for (const [name, text] of textsOf(facts)) y = drawText(paper, y, name, text)
+      if (registration) y = drawRegistration(paper, y + 4, registration)
       const payable = facts.kind === 'invoice' ? facts : null
       const hasCode = !isDraft && payable !== null && payable.supplier.upi !== null && payable.total > 0
       y = drawFoot(paper, y + 6, facts.supplier, payable, hasCode)

@@ -1,47 +1,72 @@
 /**
  * The PDFs of issued documents. Each is drawn from the stored facts and stored by a job, the newest first.
- * Until then a download draws it: the same facts make the same bytes.
+ * Until then a download draws it: the same facts make the same bytes. A document that the e-invoice portal
+ * has registered has a further version with IRN and QR code.
  *
- *   paperOf(app, document)          paperFor(app, kind, subject)
+ *   paperOf(app, document, version)         paperFor(app, kind, subject, version)
  *   drawMissing(app, until)
  */
-import type { App } from '../../../src/app'
+import type { App, Ask } from '../../../src/app'
 import { defineTask } from '../../../src/worker'
 import type { DocumentFacts } from './documentFacts'
 import { documentNow } from './issuingDocuments'
+import { registrationOf, type Registration } from './registrations'
 import { documentBy, documentOf, sha256, type DocumentKind } from './storedDocuments'
 
+type Drawing = { facts: DocumentFacts; isDraft?: boolean; registration?: Registration | null }
+
 /** Drawing loads pdfkit, so it runs in the worker. `isDraft`: facts of a document that is not issued. */
-export const drawPaper = defineTask<{ facts: DocumentFacts; isDraft: boolean }, Uint8Array, void>({
+export const drawPaper = defineTask<Drawing, Uint8Array, void>({
   name: 'billing.paper',
-  async run({ emit }, { facts, isDraft }) {
+  async run({ emit }, { facts, isDraft = false, registration = null }) {
     // Imported on demand, because pdfkit is large and rarely needed.
     const { drawDocument } = await import('./documentPdf')
-    await emit(await drawDocument(facts, { draft: isDraft }))
+    await emit(await drawDocument(facts, { draft: isDraft, registration }))
   },
 })
 
-export async function drawn(app: App, facts: DocumentFacts, isDraft = false): Promise<Uint8Array> {
+export async function drawn(app: App, drawing: Drawing): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  await app.work(drawPaper, { facts, isDraft }, (piece) => void pieces.push(piece))
+  await app.work(drawPaper, drawing, (piece) => void pieces.push(piece))
   return Buffer.concat(pieces)
 }
 
-const storedPaper = (app: App, documentId: number) =>
-  app.ask(({ db }) =>
-    db.one<{ pdf: Uint8Array }>('select pdf from billing_papers where document_id = ?', documentId),
-  )?.pdf
+/** `latest`: with the registration, if there is one. */
+export type Version = 'issued' | 'latest'
+const tables = { issued: 'billing_papers', registered: 'billing_registered_papers' } as const
 
-export const paperOf = async (app: App, documentId: number): Promise<Uint8Array> =>
-  storedPaper(app, documentId) ?? drawn(app, app.ask((ask) => documentBy(ask, documentId)).facts)
+const storedPaper = ({ db }: Ask, table: (typeof tables)[keyof typeof tables], documentId: number) =>
+  db.one<{ pdf: Uint8Array }>(`select pdf from ${table} where document_id = ?`, documentId)?.pdf
+
+export async function paperOf(
+  app: App,
+  documentId: number,
+  version: Version = 'latest',
+): Promise<Uint8Array> {
+  const found = app.ask((ask) => {
+    const registration = version === 'latest' ? registrationOf(ask, documentId) : null
+    return (
+      storedPaper(ask, registration ? tables.registered : tables.issued, documentId) ?? {
+        facts: documentBy(ask, documentId).facts,
+        registration,
+      }
+    )
+  })
+  return found instanceof Uint8Array ? found : drawn(app, found)
+}
 
 /** A document of an earlier version may wait for its facts: until then they are those of now. */
-export async function paperFor(app: App, kind: DocumentKind, subjectId: number): Promise<Uint8Array> {
+export async function paperFor(
+  app: App,
+  kind: DocumentKind,
+  subjectId: number,
+  version: Version = 'latest',
+): Promise<Uint8Array> {
   const found = app.ask((ask) => {
     const document = documentOf(ask, kind, subjectId)
-    return { id: document?.id, facts: document?.facts ?? documentNow(ask, kind, subjectId) }
+    return document?.id ?? documentNow(ask, kind, subjectId)
   })
-  return (found.id !== undefined && storedPaper(app, found.id)) || drawn(app, found.facts)
+  return typeof found === 'number' ? paperOf(app, found, version) : drawn(app, { facts: found })
 }
 
 /** The result of a run of the job. `failed`: the numbers of documents that are tried again in an hour. */
@@ -54,26 +79,27 @@ export async function drawMissing(app: App, until = Infinity): Promise<Stored> {
   const stored: Stored = { count: 0, failed: [] }
   for (let id = nextUndrawn(app); id !== null && app.clock.steady() < until; id = nextUndrawn(app)) {
     const document = id
-    const pdf = await drawnOrFailure(app, document)
+    const papers = await missingPapers(app, document)
     // A worker that ends with the server has not failed.
     if (app.isStopping) break
-    if (pdf instanceof Uint8Array) {
-      await app.write(by, (tx) =>
-        tx.db.run(
-          `insert or ignore into billing_papers (document_id, pdf, sha256, at)
-           values (?, ?, ?, ?)`,
-          document,
-          pdf,
-          sha256(pdf),
-          tx.now(),
-        ),
-      )
-      stored.count++
-    } else {
-      stored.failed.push(pdf.failed)
+    if ('failed' in papers) {
+      stored.failed.push(papers.failed)
       await app.write(by, (tx) =>
         tx.db.run('update billing_undrawn set failed_at = ? where document_id = ?', tx.now(), document),
       )
+    } else {
+      await app.write(by, (tx) => {
+        for (const { table, pdf } of papers)
+          tx.db.run(
+            `insert or ignore into ${table} (document_id, pdf, sha256, at)
+             values (?, ?, ?, ?)`,
+            document,
+            pdf,
+            sha256(pdf),
+            tx.now(),
+          )
+      })
+      stored.count += papers.length
     }
   }
   return stored
@@ -97,9 +123,19 @@ const nextUndrawn = (app: App): number | null =>
       )?.id ?? null,
   )
 
-async function drawnOrFailure(app: App, id: number): Promise<Uint8Array | { failed: string }> {
+type Paper = { table: (typeof tables)[keyof typeof tables]; pdf: Uint8Array }
+
+/** In the order of the versions, because the last one ends the waiting of its document. */
+async function missingPapers(app: App, id: number): Promise<Paper[] | { failed: string }> {
+  const versions = app.ask((ask) =>
+    (registrationOf(ask, id) ? (['issued', 'latest'] as const) : (['issued'] as const))
+      .map((version) => ({ version, table: version === 'issued' ? tables.issued : tables.registered }))
+      .filter(({ table }) => storedPaper(ask, table, id) === undefined),
+  )
   try {
-    return await paperOf(app, id)
+    const papers: Paper[] = []
+    for (const { version, table } of versions) papers.push({ table, pdf: await paperOf(app, id, version) })
+    return papers
   } catch (error) {
     const document = app.ask(({ db }) =>
       db.one<{ number: string | null }>(

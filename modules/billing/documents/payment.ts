@@ -1,9 +1,9 @@
 /** The foot of a document: bank account, a UPI code to scan, and the place for a signature. */
-import { create } from 'qrcode'
 import { rupees } from '../../../src/domain/money'
 import { heightOf, line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
 import type { InvoiceFacts, SupplierFacts } from './documentFacts'
 import { edge, soft, widthOfSheet } from './paperOf'
+import { drawQrCode } from './qrCode'
 
 const signatureWidth = 168
 const codeSize = 92
@@ -65,18 +65,8 @@ const upiAddress = ({ supplier, number, total }: InvoiceFacts): string =>
 const shortName = (name: string): string => Array.from(name).slice(0, 40).join('').trim()
 
 function drawCode(paper: Paper, top: number, invoice: InvoiceFacts) {
-  const { size, data } = create(upiAddress(invoice), { errorCorrectionLevel: 'M' }).modules
   const left = edge + bankWidth + 12
-  const side = codeSize / size
-  for (let row = 0; row < size; row++)
-    for (let from = 0; from < size; from++) {
-      if (!data[row * size + from]) continue
-      let until = from
-      while (until < size && data[row * size + until]) until++
-      paper.rect(left + from * side, top + row * side, (until - from) * side, side)
-      from = until
-    }
-  paper.fill('#000000')
+  drawQrCode(paper, upiAddress(invoice), left, top, { side: codeSize, level: 'M' })
   line(paper, 'Scan to pay by UPI', left, top + codeSize + 3, { ...label, width: codeSize, align: 'center' })
 }
 

@@ -85,10 +85,10 @@ describe('what is no answer is a problem with its row', () => {
     expect(read([row, ...refused]).problems).toEqual([
       {
         row: 2,
+        number: 'INV/26-27/001',
         message:
           'The portal refused INV/26-27/001: 2178 PIN code does not belong to the state - ' +
-          '29. Correct it and ' +
-          'upload it again.',
+          '29. Correct it and upload it again.',
       },
     ])
   })
@@ -97,6 +97,7 @@ describe('what is no answer is a problem with its row', () => {
     expect(readPortalAnswer(portal.upload(JSON.stringify(eInvoiceBulk([invoice])))).problems).toEqual([
       {
         row: 1,
+        number: 'INV/26-27/001',
         message:
           `The portal refused INV/26-27/001: 2150 Duplicate IRN. It is registered with the IRN ` +
           `${answer.irn}. Download its answer there.`,
@@ -139,6 +140,7 @@ describe('what is no answer is a problem with its row', () => {
       problems: [
         {
           row: 0,
+          number: null,
           message: 'The file is not an answer of the portal. Download the JSON file and choose it again.',
         },
       ],
@@ -175,8 +177,7 @@ describe('an answer of another document is refused', () => {
   test('the sentence names both values', () =>
     expect(matchAnswer(changed({ TotInvVal: 118_000.01 }), invoice)).toEqual([
       'The total of the answer is ₹1,18,000.01, and that of the invoice is ₹1,18,000.00. ' +
-        'Choose the answer of ' +
-        'this document.',
+        'Choose the answer of this document.',
     ]))
 
   test('a voided document takes no answer', () =>
@@ -226,8 +227,8 @@ describe('a signature counts only with RS256 and the key of the portal', () => {
 
   test('a key that is no RSA key is refused', () => {
     const sentence =
-      "The portal's public key is not an RSA key in PEM form. Download it from the e-invoice " +
-      'portal and enter it again.'
+      "The portal's public key in Settings, Books is not an RSA key. Download it from the e-invoice portal " +
+      'and enter it again'
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
     expect(() => isOurs(answer.signedQr, 'abc')).toThrow(sentence)
     expect(() => isOurs(answer.signedQr, String(elliptic.export({ type: 'spki', format: 'pem' })))).toThrow(

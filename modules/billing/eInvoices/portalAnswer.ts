@@ -26,8 +26,8 @@ export type PortalAnswer = {
   sellerGstin: string
 }
 
-/** `row`: from 1. 0 is the whole file. */
-export type AnswerProblem = { row: number; message: string }
+/** `row`: from 1. 0 is the whole file. `number`: of the document, null if the row does not name it. */
+export type AnswerProblem = { row: number; number: string | null; message: string }
 
 export function readPortalAnswer(text: string): { answers: PortalAnswer[]; problems: AnswerProblem[] } {
   const rows = rowsIn(text)
@@ -37,6 +37,7 @@ export function readPortalAnswer(text: string): { answers: PortalAnswer[]; probl
       problems: [
         {
           row: 0,
+          number: null,
           message: 'The file is not an answer of the portal. Download the JSON file and choose it again.',
         },
       ],
@@ -45,7 +46,7 @@ export function readPortalAnswer(text: string): { answers: PortalAnswer[]; probl
   const problems: AnswerProblem[] = []
   rows.forEach((value, at) => {
     const read = answerIn(value)
-    if (typeof read === 'string') problems.push({ row: at + 1, message: read })
+    if (typeof read === 'string') problems.push({ row: at + 1, message: read, number: numberIn(value) })
     else answers.push(read)
   })
   return { answers, problems }
@@ -115,8 +116,7 @@ function refusalIn(row: Record<string, unknown>): string | null {
   const known = duplicateIn(row.InfoDtls)
   const reason = reasons.join('; ') || textOf(row.message) || 'it gave no reason'
   return (
-    `The portal refused ${documentIn(row)}: ${reason}. ` +
-    '' +
+    `The portal refused ${documentIn(row) || 'this document'}: ${reason}. ` +
     (known
       ? `It is registered with the IRN ${known}. Download its answer there.`
       : 'Correct it and upload it again.')
@@ -149,7 +149,9 @@ function duplicateIn(info: unknown): string | null {
 }
 
 const documentIn = ({ DocDtls: document, DocNo }: Record<string, unknown>) =>
-  textOf(isObject(document) ? document.No : DocNo) || 'this document'
+  textOf(isObject(document) ? document.No : DocNo)
+
+const numberIn = (row: unknown) => (isObject(row) && documentIn(row)) || null
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -213,8 +215,7 @@ export function matchAnswer(answer: PortalAnswer, { facts, isVoided }: IssuedDoc
   const buyer = facts.recipient.gstin ?? unregistered
   const different = (field: string, theirs: string, ours: string) =>
     `The ${field} of the answer is ${theirs}, and that of the ${facts.kind} is ${ours}. ` +
-    'Choose the answer of ' +
-    'this document.'
+    'Choose the answer of this document.'
   const checks: [isSame: boolean, field: string, theirs: string, ours: string][] = [
     [qr.irn === answer.irn && answer.irn === expectedIrn(facts), 'IRN', answer.irn, expectedIrn(facts)!],
     [same(qr.number, facts.number) && same(answer.number, facts.number), 'number', qr.number, facts.number],

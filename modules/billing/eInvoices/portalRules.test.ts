@@ -231,12 +231,26 @@ describe('the portal refuses with a code, and before it Muster with a sentence',
     expect(codesOf(facts)).toContain(code)
   })
 
-  test('CGST and SGST that differ by a paisa', () => {
-    const facts = sampleInvoice({
+  const withinState = (amount: number, total: number, number = 'INV/26-27/001') =>
+    sampleInvoice({
       client: { gstin: '27AABCT3518Q1ZW', state: '27', pinCode: '400001' },
-      lines: [{ ...good.lines[0]!, amount: 5_000_50 }],
-      invoice: { amount: 5_900_59 },
+      lines: [{ ...good.lines[0]!, amount }],
+      invoice: { number, amount: total },
     })
+
+  test('an odd paisa is rounded off, so that CGST and SGST are equal', () => {
+    const facts = withinState(5_000_50, 5_900_59, 'INV/26-27/002')
+    expect([facts.taxes.map(({ amount }) => amount), facts.roundOff]).toEqual([[450_05, 450_05], -1])
+    expect([portalProblems(facts, of), codesOf(facts)]).toEqual([[], []])
+  })
+
+  test('CGST and SGST of an earlier version that differ by a paisa', () => {
+    const [cgst, sgst] = withinState(5_000_50, 5_900_59).taxes
+    const facts: TaxedFacts = {
+      ...withinState(5_000_50, 5_900_59),
+      taxes: [cgst!, { ...sgst!, amount: 450_04 }],
+      roundOff: 0,
+    }
     expect(portalProblems(facts, of)).toEqual([
       'CGST is ₹450.05 and SGST is ₹450.04, and the portal accepts only equal amounts. Change the amount ' +
         'without GST of the invoice by some paise.',

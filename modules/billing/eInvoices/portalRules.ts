@@ -1,6 +1,6 @@
 /**
  * The reasons for which the e-invoice portal would refuse a document, each as a sentence that says where to
- * fix it. Call it before a document is issued, because an issued document never changes.
+ * fix it.
  *
  * Sources: JSON schema 1.1 of the portal (lengths, patterns, limits), its list of error codes (in brackets
  * below), and for the days to report the advisory of 5 November 2024 (error 2305). Believed: the tolerance of
@@ -27,7 +27,7 @@ export function portalProblems(
   if (!needsEInvoice(facts)) return []
   const { supplier, recipient } = facts
   return [
-    ...ofNumber(facts.number, facts.kind),
+    ...numberProblems(facts.number, facts.kind),
     ...ofDay(facts, today, reportWithinDays),
     ...ofParty(supplier, companies),
     ...ofParty(recipient, clients),
@@ -44,7 +44,8 @@ export function portalProblems(
   ]
 }
 
-function ofNumber(number: string, kind: string): string[] {
+/** What the portal would refuse of a number alone. */
+export function numberProblems(number: string, kind: TaxedFacts['kind']): string[] {
   const change = `Change the number of the ${kind}`
   if (!number) return [`The number is missing. Enter the number of the ${kind}.`]
   return [

@@ -38,6 +38,8 @@ export const invoice = z.object({
   credited: z.string(),
   outstanding: z.string(),
   /** Of it, the rest that will not be paid. */ writtenOff: z.string(),
+  /** What the client will still deduct, by section and code of the invoice date. */
+  expectedTds: z.object({ amount: z.string(), percent: z.string(), section: z.string(), code: z.string() }),
   state: z.enum(invoiceStates),
   /** Null for a draft. An issued invoice is never changed: it is corrected by credit notes and entries. */
   issuedAt: text,
@@ -165,6 +167,7 @@ export const nextInvoice = endpoint({
     /** The candidate who was replaced: then nothing more is billed. */ replaces: text,
     /** The client's registrations, the main one first. */ gstins: z.array(z.string()),
     /** Requirements of the law that the invoice would not meet. */ missing: z.array(z.string()),
+    /** What the e-invoice portal would refuse. */ portal: z.array(z.string()),
   }),
 })
 export const createInvoice = endpoint({

@@ -3,11 +3,13 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
+import { percentText } from '../clients/clients'
 import { entriesOfInvoices, type Entry } from '../ledger/entries'
 import { stateOf, bucketOf, datesOf, type Status } from '../rules'
 import type { Invoice, LedgerEntry } from './invoiceContract'
 import { unreplaced } from '../leakage/invoiceLeaks'
 import { seenSql } from '../visibility'
+import { expectedTds, tdsTerms } from '../terms/tds'
 import { billingSettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
 export type InvoiceRow = TermsRow & {
@@ -149,6 +151,8 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
     }) => {
       const isIssued = row.issuedAt !== null
       const movements = entries.get(row.id) ?? []
+      const deducted = movements.reduce((sum, { tds }) => sum + tds, 0)
+      const terms = tdsTerms(ask, row.invoiceDate)
       const until = joined
         ? datesOf(termsOf(usual, { feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs }), joined)
             .guaranteeUntil
@@ -161,6 +165,12 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
         credited: rupees(credited),
         writtenOff: rupees(writtenOff),
         outstanding: rupees(open),
+        expectedTds: {
+          amount: rupees(open > 0 ? expectedTds({ raised, amount, credited, deducted }, terms) : 0),
+          percent: percentText(terms.percent)!,
+          section: terms.section,
+          code: terms.code,
+        },
         state: stateOf({ isIssued, amount, received, credited, writtenOff }),
         invoiceSubmitted: submitted ? 'Yes' : 'No',
         paymentReceived: isPaid ? 'Yes' : 'No',

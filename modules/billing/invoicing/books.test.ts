@@ -123,7 +123,7 @@ describe('an invoice', () => {
   })
 })
 
-test('the tax halves add up to the whole without losing a paisa', () => {
+test('the tax halves are equal, and add up to the whole but for a paisa that is rounded off', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999_999 }),
@@ -132,9 +132,8 @@ test('the tax halves add up to the whole without losing a paisa', () => {
       fc.constantFrom('27', '29', null),
       (taxable, rate, own, theirs) => {
         const { cgst, sgst, igst, total } = taxOf(taxable, rate, own, theirs)
-        expect(cgst + sgst + igst + taxable).toBe(total)
-        expect(cgst - sgst).toBeGreaterThanOrEqual(0)
-        expect(cgst - sgst).toBeLessThanOrEqual(1)
+        expect(Math.abs(cgst + sgst + igst + taxable - total)).toBeLessThanOrEqual(igst > 0 ? 0 : 1)
+        expect(cgst).toBe(sgst)
         expect(igst > 0 && cgst + sgst > 0).toBe(false)
       },
     ),

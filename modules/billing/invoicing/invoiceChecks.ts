@@ -9,6 +9,7 @@ import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { companyOf, gstinOn } from '../companies/companies'
+import { numberGaps } from '../eInvoices/beforeIssuing'
 import { closedOn } from '../ledger/closedMonths'
 import { financialYear, numberKey, taxOf } from '../rules'
 import { billingSettings } from '../terms/terms'
@@ -42,6 +43,7 @@ export function checkInvoice(
   const entity = before?.entityName ?? candidate.entityName
   const { say, refuseAll } = problems()
   say('invoiceNumber', takenNumber(ask, { number, day, entity, except: before?.id ?? 0 }))
+  say('invoiceNumber', numberGaps(ask, { entity, day, number, kind: 'invoice' })[0] ?? null)
   if (day !== before?.invoiceDate) say('invoiceDate', impossibleDate(ask, candidate, day))
   if (raised <= 0) say('invoiceRaisedAmount', 'Must be more than 0')
   if (amount < raised) say('invoiceAmount', 'Must not be less than the amount without GST')

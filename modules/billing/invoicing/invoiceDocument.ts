@@ -8,8 +8,10 @@ import type { getInvoiceDocument } from '../documents/documentContract'
 import { factLines } from '../documents/factWords'
 import { invoiceNow } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
-import { drawn, paperFor } from '../documents/papers'
+import { drawn, paperFor, type Version } from '../documents/papers'
+import { registrationFor } from '../documents/registrations'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
+import { portalGaps } from '../eInvoices/beforeIssuing'
 import { entriesOfInvoices } from '../ledger/entries'
 import { findDocumentRow, findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
 import { invoicesOf } from '../invoices/invoiceRows'
@@ -22,6 +24,7 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
   const now = invoiceNow(ask, id)
   // Issued by an earlier version, and its facts will be stored soon: they are those of now.
   const issued = stored?.facts ?? (issuedAt === null ? null : now)
+  const registration = registrationFor(ask, 'invoice', id)
   const [issuedLines, nowLines] = [issued && factLines(issued), factLines(now)]
   return {
     invoiceNumber,
@@ -34,7 +37,17 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
       return { name, issued: before, now: text, isChanged: issuedLines !== null && before !== text }
     }),
     missing: missingByLaw(stored?.facts ?? now),
-    creditNotes: creditNotes.map(({ id: note, number }) => ({ id: note, number })),
+    portal: issuedAt === null ? portalGaps(ask, now) : [],
+    registration: registration && {
+      irn: registration.irn,
+      ackNumber: registration.ackNumber,
+      ackAt: registration.ackAt,
+    },
+    creditNotes: creditNotes.map(({ id: note, number }) => ({
+      id: note,
+      number,
+      isRegistered: registrationFor(ask, 'credit note', note) !== null,
+    })),
     receipts: entriesOfInvoices(ask, [id])
       .filter(({ kind, reversesId }) => kind === 'receipt' && reversesId === null)
       .map((entry) => ({
@@ -49,17 +62,23 @@ const pdfNamed = (pdf: Uint8Array, name: string) =>
   new Response(Buffer.from(pdf), { headers: downloadHeaders(`${name.replaceAll(/[^\w-]+/g, '_')}.pdf`) })
 
 /** As issued. A draft says that it is one. */
-export async function invoicePdf(app: App, who: Who, id: number): Promise<Response> {
+export async function invoicePdf(app: App, who: Who, id: number, version?: Version): Promise<Response> {
   const { invoiceNumber, issuedAt } = app.ask((ask) => findDocumentRow(ask, who, id))
-  if (issuedAt !== null) return issuedPdf(app, 'invoice', id, `invoice_${invoiceNumber}`)
+  if (issuedAt !== null) return issuedPdf(app, 'invoice', id, `invoice_${invoiceNumber}`, version)
   const now = app.ask((ask) => invoiceNow(ask, id))
-  return pdfNamed(await drawn(app, now, true), `invoice_${invoiceNumber}_draft`)
+  return pdfNamed(await drawn(app, { facts: now, isDraft: true }), `invoice_${invoiceNumber}_draft`)
 }
 
-export async function creditNotePdf(app: App, who: Who, id: number, note: number): Promise<Response> {
+export async function creditNotePdf(
+  app: App,
+  who: Who,
+  id: number,
+  note: number,
+  version?: Version,
+): Promise<Response> {
   const found = app.ask((ask) => findInvoice(ask, who, id).creditNotes.find((one) => one.id === note))
   if (!found) throw notFound('Credit note not found')
-  return issuedPdf(app, 'credit note', note, `credit_note_${found.number}`)
+  return issuedPdf(app, 'credit note', note, `credit_note_${found.number}`, version)
 }
 
 export async function receiptPdf(app: App, who: Who, id: number, entry: number): Promise<Response> {
@@ -71,5 +90,10 @@ export async function receiptPdf(app: App, who: Who, id: number, entry: number):
   return issuedPdf(app, 'receipt', entry, `receipt_${found.number ?? entry}`)
 }
 
-const issuedPdf = async (app: App, kind: DocumentKind, subject: number, name: string): Promise<Response> =>
-  pdfNamed(await paperFor(app, kind, subject), name)
+const issuedPdf = async (
+  app: App,
+  kind: DocumentKind,
+  subject: number,
+  name: string,
+  version?: Version,
+): Promise<Response> => pdfNamed(await paperFor(app, kind, subject, version), name)

@@ -8,6 +8,7 @@ import type { Caller, Who } from '../../../src/http'
 import { sendsMail } from '../../firm/service'
 import { mailTo } from '../../notifications/service'
 import { paperOf } from '../documents/papers'
+import { registrationOf } from '../documents/registrations'
 import { documentOf } from '../documents/storedDocuments'
 import { writeHistory } from '../history'
 import type { Invoice } from '../invoices/invoiceContract'
@@ -25,10 +26,13 @@ export async function sendInvoice(
   if (!app.ask((ask) => sendsMail(app, ask)))
     throw conflict('Mail is not set up. An Admin can enter the mail server in Settings, Mail.')
   await app.write(origin, (tx) => submit(tx, who, id))
-  const document = app.ask((ask) => documentOf(ask, 'invoice', id))!
+  const { document, version } = app.ask((ask) => {
+    const stored = documentOf(ask, 'invoice', id)!
+    return { document: stored.id, version: registrationOf(ask, stored.id) ? '-irn' : '' }
+  })
   // The file is on disk before the mail that names it.
-  const key = `billing:mails:${document.id}.pdf`
-  if (!(await app.files.hasItem(key))) await app.files.setItemRaw(key, await paperOf(app, document.id))
+  const key = `billing:mails:${document}${version}.pdf`
+  if (!(await app.files.hasItem(key))) await app.files.setItemRaw(key, await paperOf(app, document))
   return app.write(
     origin,
     (tx) => {

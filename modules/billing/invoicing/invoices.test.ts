@@ -34,6 +34,8 @@ describe('an invoice', () => {
       replaces: null,
       gstins: ['27AAPFU0939F1ZV'],
       missing: expect.arrayContaining([expect.stringContaining('Settings, Invoicing Companies')]),
+      // E-invoices are off.
+      portal: [],
     })
     expect((await invoice()).body).toMatchObject({
       invoiceType: 'Full',

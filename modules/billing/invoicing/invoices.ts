@@ -13,6 +13,8 @@ import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { proposedInvoice } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
+import { registrationFor } from '../documents/registrations'
+import { portalGaps } from '../eInvoices/beforeIssuing'
 import { closedOn } from '../ledger/closedMonths'
 import { entriesOfInvoices, refuse } from '../ledger/entries'
 import { dueOn, financialYear, numberKey } from '../rules'
@@ -40,6 +42,16 @@ export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof ne
   const { entityName, clientId } = candidate
   const total = withTax(ask, entityName, rest, day)
   const number = nextNumber(ask, entityName, day)
+  const proposed = proposedInvoice(ask, {
+    entity: entityName,
+    clientId,
+    description: candidate.designation,
+    number,
+    day,
+    dueDay: day,
+    raised: rest,
+    amount: total,
+  })
   return {
     invoiceNumber: number,
     invoiceDate: day,
@@ -51,18 +63,8 @@ export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof ne
       withTax(ask, entityName, 10_000, day) > 10_000 ? String(billingSettings(ask).gstPercent) : '0',
     replaces: candidate.replacesName,
     gstins: gstinsOf(ask, clientId),
-    missing: missingByLaw(
-      proposedInvoice(ask, {
-        entity: entityName,
-        clientId,
-        description: candidate.designation,
-        number,
-        day,
-        dueDay: day,
-        raised: rest,
-        amount: total,
-      }),
-    ),
+    missing: missingByLaw(proposed),
+    portal: portalGaps(ask, proposed),
   }
 }
 
@@ -223,6 +225,7 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   if (before.creditNotes.length) throw conflict('This invoice has a credit note, so it cannot be voided.')
   if (entriesOfInvoices(tx, [id]).length)
     throw conflict('This invoice has receipts, so it cannot be voided. Add a credit note instead.')
+  refuseRegistered(tx, before)
   const closed = before.issuedAt === null ? null : closedOn(tx, before.invoiceDate)
   if (closed) throw conflict(`${closed}. Or add a credit note instead.`)
   tx.db.run(
@@ -235,6 +238,18 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   )
   noteInvoice(tx, before, toHistoryFields(tx, before), null)
   return { success: true as const }
+}
+
+/** The portal cancels an IRN within 24 hours of its acknowledgement, and never after. */
+function refuseRegistered(tx: Tx, { id }: Invoice) {
+  const registration = registrationFor(tx, 'invoice', id)
+  if (!registration) return
+  const acknowledged = Date.parse(`${registration.ackAt.replace(' ', 'T')}+05:30`)
+  if (Date.parse(tx.now()) - acknowledged > 86_400_000)
+    throw conflict(
+      'This invoice is registered as an e-invoice, and the portal cancels it within 24 hours only. Add a ' +
+        'credit note instead.',
+    )
 }
 
 /** Null for the client's main registration. */

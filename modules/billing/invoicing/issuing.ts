@@ -3,9 +3,11 @@
  * corrections are credit notes and entries.
  */
 import type { Tx } from '../../../src/app'
+import { conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { findCandidateRow } from '../candidates/candidates'
-import { freezeInvoice } from '../documents/issuingDocuments'
+import { freezeInvoice, invoiceNow } from '../documents/issuingDocuments'
+import { portalGaps } from '../eInvoices/beforeIssuing'
 import { dueOn } from '../rules'
 import { billingSettings, termsOf } from '../terms/terms'
 import { checkIssue } from './invoiceChecks'
@@ -18,6 +20,9 @@ export function issue(tx: Tx, who: Who, row: InvoiceRow, because: string) {
   if (row.issuedAt !== null) return
   const candidate = findCandidateRow(tx, who, row.candidateId)
   checkIssue(tx, candidate, row)
+  const gaps = portalGaps(tx, invoiceNow(tx, row.id))
+  if (gaps.length)
+    throw conflict(`The e-invoice portal would refuse invoice ${row.invoiceNumber}. ${gaps.join(' ')}`)
   const { clientId } = tx.db.one<{ clientId: number }>(
     'select client_id as clientId from billing_invoices where id = ?',
     row.id,

@@ -23,3 +23,20 @@ export function tdsTerms(ask: Ask, day: Day): TdsTerms {
 /** In whole rupees, as section 288B of the old Act and its successor round tax. In paise. */
 export const tdsOn = (taxable: number, { percent }: Pick<TdsTerms, 'percent'>): number =>
   Math.round(share(taxable, percent) / 100) * 100
+
+/** What is left of the value without GST: a credit note takes its part. In paise. */
+export const taxableLeft = ({
+  raised,
+  amount,
+  credited,
+}: {
+  raised: number
+  amount: number
+  credited: number
+}): number => (credited > 0 && amount > 0 ? Math.round((raised * (amount - credited)) / amount) : raised)
+
+/** What the client will still deduct of an invoice. `deducted`: recorded with its receipts. In paise. */
+export const expectedTds = (
+  invoice: { raised: number; amount: number; credited: number; deducted: number },
+  terms: Pick<TdsTerms, 'percent'>,
+): number => Math.max(0, tdsOn(taxableLeft(invoice), terms) - invoice.deducted)

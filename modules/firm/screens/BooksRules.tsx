@@ -42,6 +42,19 @@ const books: FieldSpec[] = [
     most: 365,
     zero: 'no limit',
   },
+  {
+    name: 'eInvoiceKey',
+    label: "Portal's public key",
+    kind: 'text',
+    longest: 4000,
+    hint: 'From the e-invoice portal. With it the signatures of its answers are checked',
+  },
+  {
+    name: 'eInvoices',
+    label: 'Report e-invoices',
+    kind: 'switch',
+    hint: 'Documents are checked by the rules of the e-invoice portal before they are issued.',
+  },
 ]
 
 export function BooksRules() {

@@ -81,7 +81,7 @@ export function SettingField({ field, form, setting: { value, usual } }: Setting
         <Input
           {...around}
           type={field.kind === 'text' ? field.type : undefined}
-          maxLength={254}
+          maxLength={(field.kind === 'text' ? field.longest : undefined) ?? 254}
           value={text}
           onChange={(event) => set(event.target.value)}
         />

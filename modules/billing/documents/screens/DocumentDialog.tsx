@@ -18,7 +18,7 @@ import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } from '../../contract'
-import { LegalGaps } from './LegalGaps'
+import { Gaps } from './Gaps'
 import './document.css'
 
 export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -43,6 +43,7 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
                 variant="primary"
                 icon={<BadgeCheck size={16} aria-hidden />}
                 busy={busy}
+                disabled={data.portal.length > 0}
                 onClick={() => void send()}
               >
                 {data.missing.length > 0 ? 'Issue Anyway' : 'Issue'}
@@ -71,7 +72,9 @@ export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose
                   ? 'Changes since then are marked. The document stays as issued.'
                   : 'Nothing has changed since.')}
           </p>
-          {data.missing.length > 0 && <LegalGaps of={data.missing} isDraft={isDraft} />}
+          {data.registration && <Registered of={data.registration} />}
+          {data.portal.length > 0 && <Gaps of={data.portal} about="portal" />}
+          {data.missing.length > 0 && <Gaps of={data.missing} about={isDraft ? 'draft' : 'issued'} />}
           <Lines of={data} isDraft={isDraft} isChanged={isChanged} />
         </>
       )}
@@ -93,6 +96,15 @@ function useIssue(id: string, onClose: () => void) {
     }
   }
   return { busy, send }
+}
+
+function Registered({ of: { irn, ackNumber, ackAt } }: { of: NonNullable<InvoiceDocument['registration']> }) {
+  return (
+    <p>
+      Registered as an e-invoice on {dayWords(ackAt.slice(0, 10))}, acknowledgement {ackNumber}, IRN{' '}
+      <span className="document-irn">{irn}</span>
+    </p>
+  )
 }
 
 type Line = InvoiceDocument['facts'][number]
@@ -129,10 +141,14 @@ function Lines({ of, isDraft, isChanged }: { of: InvoiceDocument; isDraft: boole
 function Papers({ of, id }: { of: InvoiceDocument; id: string }) {
   const papers = [
     { path: 'pdf', name: of.issuedAt === null ? 'Draft as PDF' : 'PDF' },
-    ...of.creditNotes.map((note) => ({
-      path: `credit-notes/${note.id}/pdf`,
-      name: `Credit note ${note.number}`,
-    })),
+    ...(of.registration ? [{ path: 'pdf?version=issued', name: 'PDF without IRN' }] : []),
+    ...of.creditNotes.flatMap((note) => {
+      const [path, name] = [`credit-notes/${note.id}/pdf`, `Credit note ${note.number}`]
+      return [
+        { path, name },
+        ...(note.isRegistered ? [{ path: `${path}?version=issued`, name: `${name} without IRN` }] : []),
+      ]
+    }),
     ...of.receipts.map((receipt) => ({
       path: `entries/${receipt.id}/pdf`,
       name: `Receipt ${receipt.number}${receipt.isReversed ? ' (reversed)' : ''}`,

@@ -5,6 +5,7 @@ import { todayIn, useZone } from '../../../../web/firm'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input } from '../../../../web/ui/Field'
@@ -72,6 +73,7 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
         hint="Tax deducted by the client. It counts as paid."
         onChange={(event) => deduct(event.target.value)}
       />
+      <ExpectedTds of={invoice.expectedTds} entered={form.values.tds} onDeduct={deduct} />
       <Input
         label="Note"
         {...tie('note')}
@@ -79,6 +81,29 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
         hint="For example the UTR. It is printed on the client's receipt"
       />
     </FormDialog>
+  )
+}
+
+function ExpectedTds({
+  of: { amount, percent, section, code },
+  entered,
+  onDeduct,
+}: {
+  of: Invoice['expectedTds']
+  entered: string
+  onDeduct: (tds: string) => void
+}) {
+  if (Number(amount) === 0) return null
+  return (
+    <p className="soft">
+      {money(amount)} of TDS is expected: {percent}% of the value without GST, section {section}
+      {code && `, code ${code}`}.{' '}
+      {paiseOf(entered) !== paiseOf(amount) && (
+        <Button size="small" onClick={() => onDeduct(amount)}>
+          Deduct {money(amount)}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -22,7 +22,7 @@ import {
   type Values,
 } from './invoiceFields'
 import { money } from '../../screens/words'
-import { LegalGaps } from '../../documents/screens/LegalGaps'
+import { Gaps } from '../../documents/screens/Gaps'
 import { IssuedForm } from './IssuedForm'
 
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
@@ -45,6 +45,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       {...props}
       gstins={next.row?.gstins ?? []}
       missing={next.row?.missing ?? []}
+      portal={next.row?.portal ?? []}
       replaces={next.row?.replaces ?? null}
       fresh={{
         ...blank,
@@ -74,6 +75,7 @@ function Form({
   billed,
   gstins,
   missing: legal,
+  portal,
   replaces,
 }: InvoiceFormProps & {
   fresh: Values
@@ -81,6 +83,7 @@ function Form({
   billed?: string
   gstins: readonly string[]
   missing: readonly string[]
+  portal: readonly string[]
   replaces: string | null
 }) {
   const [asks, setAsks] = useState(Boolean(invoice?.reason))
@@ -186,12 +189,12 @@ function Form({
         >
           {['No', 'Yes'].map(option)}
         </Select>
-        {(form.values.invoiceSubmitted === 'Yes' || form.values.paymentReceived === 'Yes') &&
-          legal.length > 0 && (
-            <div className="whole">
-              <LegalGaps of={legal} isDraft />
-            </div>
-          )}
+        {(form.values.invoiceSubmitted === 'Yes' || form.values.paymentReceived === 'Yes') && (
+          <div className="whole">
+            {portal.length > 0 && <Gaps of={portal} about="portal" />}
+            {legal.length > 0 && <Gaps of={legal} about="draft" />}
+          </div>
+        )}
         <div className="whole">
           <Textarea {...tie('remarks')} maxLength={500} rows={2} />
         </div>

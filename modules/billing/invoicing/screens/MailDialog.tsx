@@ -4,7 +4,7 @@ import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { ask } from '../../../../web/query'
 import { Textarea } from '../../../../web/ui/Field'
-import { LegalGaps } from '../../documents/screens/LegalGaps'
+import { Gaps } from '../../documents/screens/Gaps'
 import { getClient, getInvoiceDocument, mailInvoice, type Client, type Invoice } from '../../contract'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
@@ -33,7 +33,7 @@ const addressesOf = ({ contacts, contactEmail }: Client): string[] => {
 function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client }) {
   const isDraft = invoice.state === 'Draft'
   const document = useQuery({ ...ask(getInvoiceDocument, { id: String(invoice.id) }), enabled: isDraft })
-  const gaps = (isDraft && document.data?.missing) || []
+  const { missing = [], portal = [] } = (isDraft && document.data) || {}
   const form = useForm(mailInvoice, {
     read: () => ({ to: addressesOf(client).join('\n'), message: '' }),
     faults: ({ to }): Record<string, string> => (to.trim() ? {} : { to: 'Enter an address' }),
@@ -60,7 +60,8 @@ function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client 
           ? 'Sending issues the draft: it stays as it is now, and counts as submitted.'
           : 'The invoice is sent as it was issued, as a PDF, and counts as submitted.'}
       </p>
-      {gaps.length > 0 && <LegalGaps of={gaps} isDraft />}
+      {portal.length > 0 && <Gaps of={portal} about="portal" />}
+      {missing.length > 0 && <Gaps of={missing} about="draft" />}
       <Textarea label="To" {...form.tie('to')} required rows={2} hint="One address per line" />
       <Textarea
         label="Message"

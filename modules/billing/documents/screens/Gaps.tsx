@@ -1,13 +1,19 @@
-/** Requirements of the law that a document does not meet, and where to enter what is missing. */
+/** What the law asks of a document, or the e-invoice portal would refuse, and where to enter what is missing. */
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import './document.css'
 
-export function LegalGaps({ of, isDraft }: { of: readonly string[]; isDraft: boolean }) {
+const titles = {
+  draft: 'The law asks for more:',
+  issued: 'The law asks for more than was known when it was issued:',
+  portal: 'The e-invoice portal would refuse it:',
+}
+
+export function Gaps({ of, about }: { of: readonly string[]; about: keyof typeof titles }) {
   const isAdmin = may(useWho(), 'manage_settings')
   return (
     <div className="document-missing">
-      <b>{isDraft ? 'The law asks for more:' : 'The law asks for more than was known when it was issued:'}</b>
+      <b>{titles[about]}</b>
       <ul>
         {of.map((sentence) => (
           <li key={sentence}>{sentence}</li>

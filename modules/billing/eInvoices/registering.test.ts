@@ -1,0 +1,308 @@
+/**
+ * From the portal's file to its answer and back: a document is issued by the portal's rules, registered by a
+ * portal of our own that signs with its own key, and its PDF has the IRN and a code that phones can read.
+ */
+import jsqr from 'jsqr'
+import { describe, expect, test } from 'vitest'
+import { registered, today, wrong } from '../../../tests/support/billing'
+import { booksFirm, company } from '../../../tests/support/books'
+import { sampleInvoice } from '../../../tests/support/documents'
+import { fakeGstPortal } from '../../../tests/support/fakeGstPortal'
+import { readPdf } from '../../../tests/support/pdf'
+import { drawMissing } from '../documents/papers'
+import { drawQrCode } from '../documents/qrCode'
+import { drawDocument } from '../documents/documentPdf'
+import { signedData } from './signedJwt'
+
+async function eInvoiceFirm(settings: object = { eInvoices: true }) {
+  const all = await booksFirm()
+  const { at, client } = all
+  await registered(at)
+  const put = async (who: string, path: string, body: object) => {
+    const reply = await at.as(who).call('PUT', path, body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+  await put('Anita', '/api/billing/companies', {
+    name: company,
+    gstin: '27AAPFU0939F1ZV',
+    gstFrom: '2024-04-01',
+    address: '14 Hill Road',
+    city: 'Mumbai',
+    pinCode: '400050',
+    state: '27',
+  })
+  await put('Arjun', `/api/clients/${client.id}`, {
+    name: 'Globex',
+    address: 'Outer Ring Road',
+    city: 'Bengaluru',
+    pinCode: '560103',
+    state: '29',
+    gstin: '29AAGCB7383J1Z4',
+    version: client.version,
+  })
+  const portal = fakeGstPortal({ today })
+  const set = async (value: object) => {
+    const reply = await at.as('Anita').post('/api/settings', { key: 'books', value })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+  await set(settings)
+  const bulk = async () => {
+    const of = { kind: 'e-invoice', company, from: '2026-11-01', to: '2026-11-30', again: true }
+    const reply = await at.as('Arjun').post('/api/books/exports', of)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return (await download(`/api/books/exports/${reply.body.id}/file`)).toString()
+  }
+  const download = async (path: string) => {
+    const response = await at.app.http.request(path, {
+      headers: { authorization: `Bearer ${at.tokens.Arjun}` },
+    })
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const answerOf = async () => portal.upload(await bulk())
+  const take = (content: string) => at.as('Arjun').post('/api/e-invoices/answer', { content })
+  return { ...all, portal, set, download, answerOf, take }
+}
+
+describe('an answer of the portal', () => {
+  test('is stored once, and the PDF has IRN and code while the issued PDF stays', async () => {
+    const { at, add, invoice, portal, set, download, answerOf, take } = await eInvoiceFirm()
+    const { body: made } = await invoice((await add()).id, 'INV/26-27/001')
+    const credited = await at.as('Arjun').post(`/api/billing-invoices/${made.id}/credit-notes`, {
+      day: today,
+      raised: '1000',
+      reason: 'Left within the guarantee',
+    })
+    expect(credited.status, JSON.stringify(credited.body)).toBe(200)
+    const url = `/api/billing-invoices/${made.id}`
+    const note = `${url}/credit-notes/${credited.body.creditNotes[0].id}/pdf`
+    expect(await drawMissing(at.app)).toEqual({ count: 2, failed: [] })
+    const issued = await download(`${url}/pdf`)
+
+    await set({ eInvoiceKey: portal.publicKeyPem.replaceAll('\n', '') })
+    const answer = await answerOf()
+    const first = await take(answer)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    expect(first.body).toMatchObject({
+      isSignatureChecked: true,
+      rows: [
+        { number: 'INV/26-27/001', outcome: 'registered' },
+        { number: 'CN/26-27/001', outcome: 'registered' },
+      ],
+    })
+    const [{ Irn: irn, AckNo: ack }] = JSON.parse(answer)
+    expect(first.body.rows[0].text).toBe(irn)
+    const again = await take(answer)
+    expect(again.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['known', 'known'])
+
+    // Before the job has drawn it, and after.
+    const drawnNow = await download(`${url}/pdf`)
+    expect(await drawMissing(at.app)).toEqual({ count: 2, failed: [] })
+    const latest = await download(`${url}/pdf`)
+    expect(latest.equals(drawnNow)).toBe(true)
+    const { text } = await readPdf(latest)
+    for (const part of [irn, String(ack), 'e-Invoice', '18 Nov 2026, 16:26'])
+      expect(text.replaceAll(/\s+/g, part === irn ? '' : ' ')).toContain(part)
+    expect((await download(`${url}/pdf?version=issued`)).equals(issued)).toBe(true)
+    expect((await readPdf(await download(note))).text).toContain('e-Invoice')
+    expect((await readPdf(await download(`${note}?version=issued`))).text).not.toContain('e-Invoice')
+
+    const { registration, creditNotes } = (await at.as('Arjun').get(`${url}/document`)).body
+    expect(registration).toEqual({ irn, ackNumber: String(ack), ackAt: '2026-11-18 16:26:00' })
+    expect(creditNotes).toMatchObject([{ number: 'CN/26-27/001', isRegistered: true }])
+    const { body: history } = await at.as('Arjun').get(`${url}/audit-history`)
+    expect(JSON.stringify(history)).toContain(irn)
+  })
+
+  test('cannot be changed or deleted', async () => {
+    const { at, add, invoice, answerOf, take } = await eInvoiceFirm()
+    await invoice((await add()).id, 'INV/26-27/001')
+    await take(await answerOf())
+    await drawMissing(at.app)
+    for (const sql of [
+      "update billing_registrations set irn = 'x'",
+      'delete from billing_registrations',
+      "update billing_registered_papers set pdf = x'00'",
+      'delete from billing_registered_papers',
+    ])
+      await expect(at.write(({ db }) => db.run(sql))).rejects.toThrow(/is never (?:changed|deleted)/)
+  })
+
+  test('of a portal with another key, of another firm and of nobody is refused with a sentence', async () => {
+    const { at, add, invoice, set, portal, answerOf, take } = await eInvoiceFirm()
+    await invoice((await add()).id, 'INV/26-27/001')
+    const answer = await answerOf()
+    await set({ eInvoiceKey: fakeGstPortal({ today }).publicKeyPem })
+    expect((await take(answer)).body.rows).toMatchObject([
+      { outcome: 'refused', text: expect.stringContaining('not signed by the portal') },
+    ])
+    await set({ eInvoiceKey: portal.publicKeyPem })
+    const [row] = JSON.parse(answer)
+    const strange = { ...signedData(row.SignedQRCode), DocNo: 'INV/26-27/099' }
+    expect(
+      (await take(JSON.stringify([{ ...row, SignedQRCode: portal.token(strange) }]))).body.rows,
+    ).toMatchObject([{ outcome: 'refused', text: expect.stringContaining('was issued in 2026-27') }])
+    const dearer = { ...signedData(row.SignedQRCode), TotInvVal: 1 }
+    expect(
+      (await take(JSON.stringify([{ ...row, SignedQRCode: portal.token(dearer) }]))).body.rows,
+    ).toMatchObject([{ outcome: 'refused', text: expect.stringContaining('The total of the answer is') }])
+    const text = await take('Number,Amount')
+    expect([text.status, text.body.message]).toEqual([
+      409,
+      'The file is not an answer of the portal. Download the JSON file and choose it again.',
+    ])
+    expect(at.app.ask(({ db }) => db.all('select 1 from billing_registrations'))).toEqual([])
+    await set({ eInvoiceKey: '' })
+    expect((await take(answer)).body).toMatchObject({
+      isSignatureChecked: false,
+      rows: [{ outcome: 'registered' }],
+    })
+  })
+
+  test('that refuses a document names it and the reason', async () => {
+    const { add, invoice, answerOf, take } = await eInvoiceFirm()
+    await invoice((await add()).id, 'INV/26-27/001')
+    await take(await answerOf())
+    expect((await take(await answerOf())).body.rows).toMatchObject([
+      { number: 'INV/26-27/001', outcome: 'refused', text: expect.stringContaining('2150 Duplicate IRN') },
+    ])
+  })
+
+  test('may only be stored by those who manage invoices', async () => {
+    const { at, take } = await eInvoiceFirm()
+    expect((await at.as('Ravi').post('/api/e-invoices/answer', { content: '[]' })).status).toBe(403)
+    expect((await take('[]')).status).toBe(409)
+  })
+})
+
+describe('a registered invoice', () => {
+  test('is voided within 24 hours of its acknowledgement, and not after', async () => {
+    for (const [hour, status] of [
+      ['2026-11-19T10:30:00.000Z', 200],
+      ['2026-11-19T11:30:00.000Z', 409],
+    ] as const) {
+      const { at, add, invoice, answerOf, take } = await eInvoiceFirm()
+      const { body } = await invoice((await add()).id, 'INV/26-27/001')
+      expect((await take(await answerOf())).body.rows[0].outcome).toBe('registered')
+      at.clock.set(hour)
+      const reply = await at.as('Anita').call('DELETE', `/api/billing-invoices/${body.id}`)
+      expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+      if (status === 409) expect(reply.body.message).toContain('within 24 hours only. Add a credit note')
+    }
+  })
+})
+
+describe('before an invoice is issued', () => {
+  test('numbers follow the portal from the day on which the firm reports e-invoices', async () => {
+    const { at, add, invoice, set } = await eInvoiceFirm({ eInvoices: false })
+    await at.as('Anita').post('/api/settings', { key: 'billing', value: { series: 'inv' } })
+    const small = await invoice((await add()).id, 'inv/26-27/001')
+    expect(small.status, JSON.stringify(small.body)).toBe(200)
+    await set({ eInvoices: true })
+    const { id } = await add()
+    expect(wrong(await invoice(id, 'inv/26-27/002'))).toEqual({
+      invoiceNumber:
+        'The number inv/26-27/002 contains small letters. Change the number of the invoice to capital letters.',
+    })
+    expect(wrong(await invoice(id, '0/002')).invoiceNumber).toContain('begins with a zero')
+    // Days before it keep their rules, and the next number of the same series has capital letters.
+    await at
+      .as('Anita')
+      .post('/api/settings', { key: 'books', value: { eInvoices: true }, from: '2026-11-18' })
+    expect((await at.as('Arjun').get(`/api/billing-candidates/${id}/next-invoice`)).body.invoiceNumber).toBe(
+      'INV/26-27/002',
+    )
+    const before = await invoice(id, 'inv/26-27/003', { invoiceDate: '2026-11-17' })
+    expect(before.status, JSON.stringify(before.body)).toBe(200)
+    const note = await at.as('Arjun').post(`/api/billing-invoices/${before.body.id}/credit-notes`, {
+      day: today,
+      raised: '1000',
+      reason: 'x',
+      number: 'cn-1',
+    })
+    expect(wrong(note).number).toContain('small letters')
+  })
+
+  test('what the portal would refuse is said, and the draft is not issued', async () => {
+    const { at, add, invoice, client } = await eInvoiceFirm()
+    const { id } = await add()
+    const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
+    await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(now), pinCode: '110001' })
+    const sentence =
+      'The PIN code 110001 of Globex is not in Karnataka. Correct the PIN code or the state in Billing, Clients.'
+    expect((await at.as('Arjun').get(`/api/billing-candidates/${id}/next-invoice`)).body.portal).toEqual([
+      sentence,
+    ])
+    const refused = await invoice(id, 'INV/26-27/001')
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `The e-invoice portal would refuse invoice INV/26-27/001. ${sentence}`,
+    ])
+    const { body: draft } = await invoice(id, 'INV/26-27/001', { invoiceSubmitted: 'No' })
+    expect((await at.as('Arjun').get(`/api/billing-invoices/${draft.id}/document`)).body.portal).toEqual([
+      sentence,
+    ])
+    const issue = () => at.as('Arjun').post(`/api/billing-invoices/${draft.id}/issue`, {})
+    expect((await issue()).status).toBe(409)
+    const later = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
+    await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(later), pinCode: '560103' })
+    expect((await issue()).status).toBe(200)
+  })
+
+  test('a firm that does not report e-invoices is asked for nothing', async () => {
+    const { at, add, invoice, client } = await eInvoiceFirm({ eInvoices: false })
+    const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
+    await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(now), pinCode: '110001' })
+    expect((await invoice((await add()).id, 'inv/1')).status).toBe(200)
+  })
+})
+
+const facts = ({ name, address, city, state, gstin, version }: Record<string, unknown>) => ({
+  name,
+  address,
+  city,
+  state,
+  gstin,
+  version,
+})
+
+describe('the code on the PDF', () => {
+  const portal = fakeGstPortal({ today })
+  const signedQr = portal.token({
+    SellerGstin: '27AAPFU0939F1ZV',
+    BuyerGstin: '29AAACG1234A1Z5',
+    DocNo: 'INV/26-27/001',
+    DocTyp: 'INV',
+    DocDt: '18/11/2026',
+    TotInvVal: 118_000,
+    ItemCnt: 1,
+    MainHsnCode: '998512',
+    Irn: 'a'.repeat(64),
+    IrnDt: '2026-11-18 16:26:00',
+  })
+  const registration = { irn: 'a'.repeat(64), ackNumber: '1', ackAt: '2026-11-18 16:26:00', signedQr }
+
+  test('is read by a program that reads codes, as the signed token', () => {
+    // 3 pixels for a point, white around the code.
+    const [scale, side] = [3, 700]
+    const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+    const paper = {
+      fill: () => undefined,
+      rect(x: number, y: number, width: number, height: number) {
+        const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
+        for (let row = top; row < Math.round((y + height) * scale); row++)
+          for (let column = left; column < Math.round((x + width) * scale); column++)
+            pixels.set([0, 0, 0], (row * side + column) * 4)
+      },
+    }
+    drawQrCode(paper as never, signedQr, 20, 20, { side: 142, level: 'L' })
+    expect(jsqr(pixels, side, side)?.data).toBe(signedQr)
+  })
+
+  test('is part of the document, which keeps its words', async () => {
+    const { text, pages } = await readPdf(await drawDocument(sampleInvoice(), { registration }))
+    expect(pages).toHaveLength(1)
+    for (const part of ['e-Invoice', 'Acknowledged', 'Total', 'Authorised signatory'])
+      expect(text).toContain(part)
+  })
+})

@@ -1,0 +1,109 @@
+/** Imports what the e-invoice portal answered: IRN, acknowledgement and QR code of each document. */
+import { useRef, useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { sentenceOf } from '../../../../web/sendOnce'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
+import { Table } from '../../../../web/ui/Table'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { registerEInvoices, type RegisteredRow } from '../../../billing/contract'
+import { countWords } from '../../screens/words'
+
+type Result = Answer<typeof registerEInvoices>
+
+export function AnswerDialog({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+
+  async function read(file: File) {
+    setBusy(true)
+    try {
+      setResult(await call(registerEInvoices, { content: await file.text() }))
+    } catch (error) {
+      toast({ title: 'Import Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      title="Import Answer of the Portal"
+      wide
+      onClose={onClose}
+      foot={
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
+      }
+    >
+      <p className="soft">
+        Choose the JSON file that the e-invoice portal gives after the upload. Each document is compared with
+        what was issued. Its PDF then has the IRN and the QR code; the PDF as issued stays.
+      </p>
+      <div>
+        <Button
+          variant={result ? 'secondary' : 'primary'}
+          busy={busy}
+          icon={<FileUp size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {result ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.txt,application/json"
+          aria-label="Answer of the portal"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            // Choosing the same file again counts too.
+            event.target.value = ''
+            if (chosen) void read(chosen)
+          }}
+        />
+      </div>
+      {result && <Rows of={result} />}
+    </Dialog>
+  )
+}
+
+const outcomeWords = { registered: 'Registered', known: 'Registered before', refused: 'Refused' }
+
+function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
+  const count = (outcome: RegisteredRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return (
+    <>
+      <p role="status">
+        <b>{countWords(count('registered'), 'document')} registered</b>
+        {count('known') > 0 && `, ${count('known')} registered before`}
+        {count('refused') > 0 && `, ${count('refused')} refused`}
+      </p>
+      {!isSignatureChecked && (
+        <p className="soft">
+          Signatures were not checked: the portal's public key is not entered in Settings, Books.
+        </p>
+      )}
+      <Table
+        label="Answers of the portal"
+        few="wide"
+        columns={[
+          { head: 'Number', phone: 'lead', cell: ({ number }) => number },
+          { head: 'Result', phone: 'corner', cell: ({ outcome }) => outcomeWords[outcome] },
+          {
+            head: 'IRN or reason',
+            phone: 'named row',
+            cell: ({ text }) => <span className="books-narration">{text}</span>,
+          },
+        ]}
+        // What was refused is to be read first.
+        rows={rows.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))}
+        rowKey={(row) => rows.indexOf(row)}
+        empty="The file has no answers"
+      />
+    </>
+  )
+}
