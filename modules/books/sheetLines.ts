@@ -4,8 +4,10 @@
  *
  *   rememberSheet(tx, sheet)   forgetSheet(tx, sheet)   of an import that was applied, or undone
  *   isInAnotherSheet(ask, kind, id)
+ *   undoneSheets(ask, kind)    refuseUndone(tx, kind, before)   between a preview and its application
  */
 import type { Ask, Tx } from '../../src/app'
+import { conflict } from '../../src/domain/errors'
 
 /** The lines of each kind. `isKept`: whatever sheets contain `l`. */
 const lines = {
@@ -66,3 +68,12 @@ export function forgetSheet(tx: Tx, { importId, kind }: Sheet) {
 /** Of a line whose own sheet is applied. */
 export const isInAnotherSheet = ({ db }: Ask, kind: Kind, id: number): boolean =>
   db.all('select 1 from books_sheet_lines where kind = ? and line_id = ? limit 2', kind, id).length > 1
+
+export const undoneSheets = ({ db }: Ask, kind: Kind): number =>
+  db.one<{ n: number }>(`select count(*) as n from imports where state = 'undone' and kind = ?`, kind)!.n
+
+/** The preview found lines stored that are deleted now, and would not be added. */
+export function refuseUndone(tx: Tx, kind: Kind, before: unknown) {
+  if (undoneSheets(tx, kind) !== before)
+    throw conflict('Another sheet was undone after the preview. Import this file again')
+}

@@ -20,7 +20,7 @@ import {
 } from '../../imports/service'
 import { firmDay } from '../../firm/service'
 import { companyQuestion } from '../companyQuestion'
-import { isInAnotherSheet } from '../sheetLines'
+import { isInAnotherSheet, refuseUndone, undoneSheets } from '../sheetLines'
 import { signedAmount } from '../signedAmount'
 import { compact } from './evidence'
 import { creditOf, statementColumns } from './statementColumns'
@@ -39,6 +39,7 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
   // Another sheet with the same credits may be applied between this preview and its own application.
   const sheet = randomUUID()
   const last = ask.db.one<{ id: number | null }>('select max(id) as id from books_bank_lines')?.id ?? 0
+  const undone = undoneSheets(ask, 'bank statements')
   const stored = new Map<string, Stored[]>()
   const used = new Set<number>()
   if (company.answer)
@@ -111,6 +112,7 @@ function validateStatement(ask: Ask, rows: readonly ReadRow[], _: Who, questions
         balance,
         sheet,
         last,
+        undone,
       },
       problems,
     }
@@ -137,7 +139,8 @@ const isUtr = (reference: string | null) =>
   reference !== null && /^[A-Z0-9]{10,30}$/i.test(reference) && /[1-9]/.test(reference)
 
 function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
-  const { entity, day, amount, narration, reference, balance, sheet, last } = wanted
+  const { entity, day, amount, narration, reference, balance, sheet, last, undone } = wanted
+  refuseUndone(tx, 'bank statements', undone)
   const later = tx.db.all<Stored>(
     `select id, day, amount, narration, reference, balance
      from books_bank_lines

@@ -1,4 +1,5 @@
 /** A sheet is undone: lines that another applied sheet contains stay, and booked ones stay and are named. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { applyAll, booksFirm, settled, stageSheet } from '../../../tests/support/books'
 import type { Office } from '../../../tests/support/office'
@@ -36,6 +37,17 @@ test('credits that a later sheet contains stay, and are deleted with it', async 
   expect(await days()).toEqual([])
 })
 
+test('sheets that were applied before an upgrade are known, and older credits stay', async () => {
+  const { at, second, days } = await overlapping()
+  const { connection } = at.app.database.writer
+  const upgrade = readFileSync('modules/books/migrations/0002-sheets-of-lines.sql', 'utf8')
+  // The rows of the first sheet were deleted after their time.
+  connection.exec(`delete from import_rows where import_id < ${second.id}; drop table books_sheet_lines`)
+  connection.exec(upgrade)
+  expect(await undo(at, second.id)).toMatchObject({ state: 'undone' })
+  expect(await days()).toEqual(['2026-11-17', '2026-11-16'])
+})
+
 test('the later sheet leaves the credits of the earlier one', async () => {
   const { at, first, second, days } = await overlapping()
   expect(await undo(at, second.id)).toMatchObject({ state: 'undone' })
@@ -60,6 +72,18 @@ test('a booked credit is named, unless a later sheet contains it', async () => {
   expect(refused).toMatchObject({ status: 409 })
   expect(JSON.stringify(refused)).toContain('IMPS-GLOBEX is booked to receipts')
   expect((await list()).counts).toEqual({ open: 0, booked: 2, aside: 0 })
+})
+
+test('a sheet is refused if another one was undone after its preview', async () => {
+  const { at, statement } = await bankFirm()
+  const first = await statement([monday])
+  await applyAll(at, first.id)
+  const second = await statement([monday, tuesday])
+  await undo(at, first.id)
+  const refused = await applyAll(at, second.id)
+  expect(refused.message).toContain('Another sheet was undone after the preview. Import this file again')
+  const again = await statement([monday, tuesday])
+  expect(await applyAll(at, again.id)).toMatchObject({ state: 'applied', counts: { applied: 2 } })
 })
 
 test('lines of a certificate stay while another one contains them', async () => {

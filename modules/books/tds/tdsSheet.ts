@@ -22,6 +22,7 @@ import { tanMessage } from '../../billing/contract'
 import { partyKey } from '../../billing/service'
 import { signedAmount } from '../signedAmount'
 import { companyQuestion } from '../companyQuestion'
+import { refuseUndone, undoneSheets } from '../sheetLines'
 
 export const tdsColumns: readonly Column[] = [
   {
@@ -102,6 +103,7 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
   // Another sheet with the same lines may be applied between this preview and its own application.
   const sheet = randomUUID()
   const last = ask.db.one<{ id: number | null }>('select max(id) as id from books_tds_seen')?.id ?? 0
+  const undone = undoneSheets(ask, 'tds certificates')
   return rows.map(({ row, cells, values, problems: found }) => {
     questions.beginRow(row)
     const problems = [...found]
@@ -151,6 +153,7 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
         tds,
         last,
         sheet,
+        undone,
       },
       changes: [],
       problems,
@@ -160,7 +163,8 @@ function validateTds(ask: Ask, rows: readonly ReadRow[], _: Who, questions: Ques
 }
 
 function apply(tx: Tx, _: Who, { wanted }: StagedRow): Journal {
-  const { entity, deductor, tan, section, day, paid, tds, last, sheet } = wanted
+  const { entity, deductor, tan, section, day, paid, tds, last, sheet, undone } = wanted
+  refuseUndone(tx, 'tds certificates', undone)
   const later = tx.db.all<Stored>(
     `select id, deductor, tan, day, paid, tds
      from books_tds_seen

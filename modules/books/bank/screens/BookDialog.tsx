@@ -30,16 +30,17 @@ export function BookDialog({ line, onClose }: { line: BankLine; onClose: () => v
   })
   const form = useForm(bookLine, {
     read: () => ({
-      entryIds: line.proposal?.entry ? [line.proposal.entry] : ([] as RecordedEntry[]),
+      entries: line.proposal?.entry ? [line.proposal.entry] : ([] as RecordedEntry[]),
       items: [...(line.proposal?.items ?? [])] as Item[],
       advanceOf: '',
       day: '',
     }),
     faults: () => ({}),
-    write: ({ entryIds, items, advanceOf, day }) => ({
+    fieldOf: (name) => (name === 'entryIds' ? 'entries' : name),
+    write: ({ entries, items, advanceOf, day }) => ({
       id: String(line.id),
       version: line.version,
-      entryIds: entryIds.map(({ id }) => id),
+      entryIds: entries.map(({ id }) => id),
       items: items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, ...(tds.trim() && { tds }) })),
       ...(advanceOf && { advanceOf: Number(advanceOf) }),
       ...((day || payable?.bookOn) && { day: day || payable!.bookOn! }),
@@ -48,19 +49,19 @@ export function BookDialog({ line, onClose }: { line: BankLine; onClose: () => v
     failed: { title: 'Error', text: 'Failed to book the credit', once: true },
     onSent: onClose,
   })
-  const { entryIds: entries, items, advanceOf, day } = form.values
+  const { entries, items, advanceOf, day } = form.values
   const booked = [...entries, ...items].reduce((sum, { amount }) => sum + (paiseOf(amount) ?? 0), 0)
   const left = paiseOf(line.rest)! - booked
   const change = (at: number, part: Partial<Item>) =>
     form.set({ items: items.map((item, index) => (index === at ? { ...item, ...part } : item)) })
-  const wrong = Object.entries(form.errors).find(([name]) => /^(?:items|entryIds)\b/.test(name))?.[1]
+  const wrong = Object.entries(form.errors).find(([name]) => /^(?:items|entries)\b/.test(name))?.[1]
   return (
     <FormDialog wide title={`Book ${money(line.rest)}`} action="Book" form={form} onClose={onClose}>
       <p className="books-narration">{line.narration}</p>
       {entries.length > 0 && (
         <Entries
           entries={entries}
-          onRemove={(id) => form.set({ entryIds: entries.filter((entry) => entry.id !== id) })}
+          onRemove={(id) => form.set({ entries: entries.filter((entry) => entry.id !== id) })}
         />
       )}
       {items.length > 0 && (
@@ -98,7 +99,7 @@ export function BookDialog({ line, onClose }: { line: BankLine; onClose: () => v
         search={search}
         onSearch={setSearch}
         onInvoice={(invoice) => form.set({ items: [...items, addedItem(invoice, left)] })}
-        onEntry={(entry) => form.set({ entryIds: [...entries, entry] })}
+        onEntry={(entry) => form.set({ entries: [...entries, entry] })}
       />
     </FormDialog>
   )
