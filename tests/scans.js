@@ -98,7 +98,7 @@ export const scans = {
     shift_assignments: worker,
   },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
-  'modules/books/index.ts': {
+  'modules/books/companyRenamed.ts': {
     '*': 'a company is renamed once in years',
   },
   'modules/books/bank/readingBooks.ts': {

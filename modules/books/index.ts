@@ -6,11 +6,9 @@ import { findMonthEnd } from './monthEnd/monthEnd'
 import { findTds } from './tds/tds'
 import './tds/tdsSheet'
 import { commands } from './commands'
+import { followRenaming } from './companyRenamed'
 import { routes } from './routes'
 import { forgetSheet, rememberSheet } from './sheetLines'
-
-/** A renamed company keeps its bank lines, certificates and ledgers. */
-const tables = ['bank_lines', 'tds_seen', 'ledgers', 'exports']
 
 export default defineModule({
   name: 'books',
@@ -25,10 +23,7 @@ export default defineModule({
   on: {
     'import.applied': (tx, { data }) => rememberSheet(tx, data),
     'import.undone': (tx, { data }) => forgetSheet(tx, data),
-    'company.renamed': (tx, { data: { company, former } }) => {
-      for (const table of tables)
-        tx.db.run(`update books_${table} set entity = ? where entity = ? collate nocase`, company, former)
-    },
+    'company.renamed': (tx, { data }) => followRenaming(tx, data),
   },
   after: (app) => {
     const emitAs = (name: string) => () => app.live.notify({ roles: permissions.manage_invoices }, name)
