@@ -14,7 +14,7 @@ import { addImport, asWhom, signedInAs } from '../people/service'
 import { findLines } from './bank/bankLines'
 import { statementsKind } from './bank/statementSheet'
 import * as call from './contract'
-import { exportKinds, lineStates, type BankLine, type UnseenTds } from './contract'
+import { exportKinds, lineStates, type BankLine, type ExportPreview, type UnseenTds } from './contract'
 import { fileOf } from './exports/exporting'
 import { findMonthEnd } from './monthEnd/monthEnd'
 import { findTds } from './tds/tds'
@@ -120,34 +120,55 @@ function exportCommand(books: Command, open: Open) {
     )
       .requiredOption('--month <yyyy-MM>', 'the month')
       .option('--company <name>', 'the invoicing company, if there are several')
-      .option('--again', 'also what an earlier file has'),
+      .option('--again', 'also what an earlier file has')
+      .option('--without <number...>', 'documents to leave out, because their problems prevent the file'),
     'books export tally vouchers.xml --as accounts@muster.test --month 2026-10',
   ).action(
     async (
       kind: (typeof exportKinds)[number],
       path: string | undefined,
-      { as, month: given, company, again }: { as: string; month: string; company?: string; again?: true },
+      { as, month: given, company, again, without = [] }: ExportOptions,
     ) => {
       const month = monthIn(given)
       if (path !== undefined) canWrite(path)
       const app = await open()
       const who = allowed(app, as)
       const wanted = { kind, company: company ?? theCompany(app), ...wholeMonth(month) }
-      const preview = app.ask((ask) =>
-        askAs(app, ask, who, call.previewExport, { ...wanted, ...(again && { again: 'true' }) }),
-      )
+      const previewed = (keys: readonly string[]) =>
+        app.ask((ask) =>
+          askAs(app, ask, who, call.previewExport, {
+            ...wanted,
+            ...(again && { again: 'true' }),
+            without: keys.join(','),
+          }),
+        )
+      const subjects = without.flatMap((number) => subjectsOf(number, previewed([]).problems))
+      const preview = previewed(subjects.map(({ subject, id }) => `${subject} ${id}`))
       for (const { number, message } of preview.problems) console.error(`${number}: ${message}`)
+      for (const { number, reason } of preview.leftOut)
+        console.error(`${number}: left out of the file: ${reason}`)
       const { id, fileName, count } = await doAs(app, who, call.writeExport, {
         ...wanted,
         ...(again && { again }),
+        without: subjects,
       })
       const name = path ?? fileName
       canWrite(name)
       await writeOut(name, (piece) => piece(app.ask((ask) => fileOf(ask, id)).content))
-      for (const { label, amount } of preview.sums) console.log(`${label}: Rs ${amount}`)
+      for (const { label, amount, leftOut } of preview.sums)
+        console.log(`${label}: Rs ${amount}${leftOut === null ? '' : `, and Rs ${leftOut} left out`}`)
       console.log(`${count} written to ${name}. ${preview.exportedBefore} are in earlier files.`)
     },
   )
+}
+
+type ExportOptions = { as: string; month: string; company?: string; again?: true; without?: string[] }
+
+/** What a person names by its number, among the problems that prevent the file. */
+function subjectsOf(number: string, problems: ExportPreview['problems']) {
+  const found = problems.filter((one) => one.isBlocking && one.subject && one.number === number)
+  if (!found.length) throw conflict(`${number} has no problem that prevents this file, so it belongs in it`)
+  return found.map(({ subject }) => subject!)
 }
 
 function monthCommand(books: Command, open: Open) {
@@ -177,8 +198,14 @@ function monthCommand(books: Command, open: Open) {
     console.log(`Documents without facts that the law asks for: ${facts.length}`)
     console.log(`Bank credits not booked: ${bank.count}${bank.count ? `, ${inrOf(bank.amount)}` : ''}`)
     console.log(`TDS not seen: ${tds.count}${tds.count ? `, ${inrOf(tds.amount)}` : ''}`)
-    for (const { company, tallyPending, gstr1 } of exports)
-      console.log(`${company}: ${tallyPending} vouchers for Tally pending, GSTR-1 ${gstr1 ?? 'not due'}`)
+    for (const { company, tallyPending, tallyChanged, gstr1, eInvoicesPending, leftOut } of exports) {
+      console.log(
+        `${company}: ${tallyPending} vouchers for Tally pending, ${tallyChanged} changed since, ` +
+          `GSTR-1 ${gstr1 ?? 'not due'}, ${eInvoicesPending ?? 0} e-invoices to be written`,
+      )
+      for (const { kind, number, reason } of leftOut)
+        console.log(`  left out of the file (${kind}): ${number}: ${reason}`)
+    }
   })
 }
 

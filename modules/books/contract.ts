@@ -13,6 +13,8 @@ declare module '../../src/domain/events' {
       from: string
       to: string
       count: number
+      /** The numbers of documents that a person left out. */
+      leftOut?: string[]
     }
   }
 }

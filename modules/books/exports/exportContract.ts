@@ -1,9 +1,11 @@
 /** Endpoints of files of the books: for Tally, GSTR-1 and e-invoices, and the ledgers of Tally. */
-import { day, endpoint, idText, words, z } from '../../../src/domain/endpoint'
+import { day, endpoint, id, idText, words, z } from '../../../src/domain/endpoint'
 
 const text = z.nullable(z.string())
 export const exportKinds = ['tally', 'gstr1', 'e-invoice'] as const
 export type ExportKind = (typeof exportKinds)[number]
+export const subjectKinds = ['invoice', 'credit note', 'entry'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
 
 const of = {
   kind: z.enum(exportKinds),
@@ -11,16 +13,34 @@ const of = {
   from: day(),
   to: day(),
 }
+const subject = z.object({ subject: z.enum(subjectKinds), id: id() })
 /** A document or an entry that the file would state wrongly, and what to do. */
-const problem = z.object({ number: z.string(), message: z.string(), isBlocking: z.boolean() })
+const problem = z.object({
+  number: z.string(),
+  message: z.string(),
+  isBlocking: z.boolean(),
+  /** Null: it is not about one document, so none can be left out. */ subject: z.nullable(subject),
+})
 export type ExportProblem = z.output<typeof problem>
+
+const leftOut = z.extend(subject, {
+  number: z.string(),
+  /** The problem that it had. */ reason: z.string(),
+  at: z.string(),
+  by: text,
+})
+export type LeftOut = z.output<typeof leftOut>
 
 const preview = z.object({
   /** In the file. */ count: z.int(),
   /** Left out, because an earlier file has them. */ exportedBefore: z.int(),
-  /** What the file adds up to, and the register beside it. */
-  sums: z.array(z.object({ label: z.string(), amount: z.string(), register: text })),
+  /**
+   * What the file adds up to, the register of the same documents, and what the register has besides, because
+   * it is left out.
+   */
+  sums: z.array(z.object({ label: z.string(), amount: z.string(), register: text, leftOut: text })),
   problems: z.array(problem),
+  /** By an earlier file, on purpose. */ leftOut: z.array(leftOut),
 })
 export type ExportPreview = z.output<typeof preview>
 
@@ -37,12 +57,26 @@ const exported = z.object({
 })
 export type ExportedFile = z.output<typeof exported>
 
+const subjectKeys = z
+  .string()
+  .check(
+    z.maxLength(5000, 'At most 200 documents'),
+    z.regex(
+      /^(?:(?:invoice|credit note|entry) [1-9]\d{0,14}(?:,|$))*$/,
+      'Must be such as `invoice 12,entry 5`',
+    ),
+  )
+
 export const previewExport = endpoint({
   method: 'GET',
   path: '/api/books/exports/preview',
   may: 'manage_invoices',
   title: 'Preview a file of the books: its contents, its sums, and the problems that prevent it',
-  query: z.object({ ...of, again: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    ...of,
+    again: z.optional(z.enum(['true', 'false'])),
+    /** `invoice 12,entry 5` */ without: z.optional(subjectKeys),
+  }),
   answer: preview,
 })
 export const writeExport = endpoint({
@@ -50,8 +84,13 @@ export const writeExport = endpoint({
   path: '/api/books/exports',
   may: 'manage_invoices',
   title:
-    'Write a file of the books. Documents and entries of earlier files are left out, unless `again` is true',
-  body: z.object({ ...of, again: z.optional(z.boolean()) }),
+    'Write a file of the books without what earlier files have, unless `again` is true, and without the ' +
+    'documents and entries in `without`, whose problems prevent the file',
+  body: z.object({
+    ...of,
+    again: z.optional(z.boolean()),
+    without: z.optional(z.array(subject).check(z.maxLength(200, 'At most 200 documents'))),
+  }),
   answer: exported,
 })
 export const listExports = endpoint({

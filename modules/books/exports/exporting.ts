@@ -2,7 +2,7 @@
  * Files of the books. A file is written once and stored. Its documents and entries are marked, so that the
  * next file leaves them out; only on purpose a file contains them again.
  *
- *   previewFile   writeFile   filesOf   fileOf
+ *   draftNow   previewFile   writeFile   filesOf   fileOf
  */
 import type { Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
@@ -15,10 +15,12 @@ import { refuse } from '../refusing'
 import { companyNames } from '../../billing/service'
 import { gstr1Draft } from '../gst/gstr1File'
 import { eInvoiceDraft } from '../gst/eInvoiceFile'
+import { keepLedgers } from '../tally/savedLedgers'
 import { tallyDraft } from '../tally/tallyFile'
 import type * as call from './exportContract'
 import type { ExportedFile, ExportKind } from './exportContract'
-import type { Draft, Wanted } from '../draft'
+import { keyOf, type Draft, type Wanted } from '../draft'
+import { chosenProblems, leftOutBefore, recordLeftOut } from './leftOut'
 
 const draftOf: Record<ExportKind, (ask: Ask, wanted: Wanted) => Draft> = {
   tally: tallyDraft,
@@ -26,64 +28,73 @@ const draftOf: Record<ExportKind, (ask: Ask, wanted: Wanted) => Draft> = {
   'e-invoice': eInvoiceDraft,
 }
 
-function draft(ask: Ask, wanted: Wanted & { kind: ExportKind }): Draft {
-  const { company, from, to, kind } = wanted
+type Of = Omit<Wanted, 'without'> & { kind: ExportKind }
+
+/** Without what an earlier file left out; a file that includes earlier ones offers it again. */
+export function draftNow(ask: Ask, of: Of, without: Iterable<string> = []) {
+  const leftOut = leftOutBefore(ask, of)
+  const before = of.again ? [] : leftOut.map(({ subject, id }) => keyOf([subject, id]))
+  return { ...draftOf[of.kind](ask, { ...of, without: new Set([...before, ...without]) }), leftOut }
+}
+
+/** `chosen`: the problems of what a person leaves out with this file. */
+function draft(ask: Ask, of: Of, without: ReadonlySet<string>) {
+  const { company, from, to, kind } = of
   const names = companyNames(ask)
   if (!names.includes(company)) refuse('company', `Must be one of ${names.join(', ')}`)
   if (to < from) refuse('to', `Must not be before ${dayText(from)}`)
   if (kind === 'gstr1' && (from !== firstDay(monthOf(from)) || to !== lastDay(monthOf(from))))
     refuse('to', 'GSTR-1 is of one month: from its first to its last day')
-  return draftOf[kind](ask, wanted)
+  const whole = draftNow(ask, of)
+  const chosen = chosenProblems(whole.problems, without)
+  return { chosen, ...(chosen.length ? draftNow(ask, of, without) : whole) }
 }
 
 export function previewFile(
   ask: Ask,
   _: Who,
-  { again, ...wanted }: Input<typeof call.previewExport>,
+  { again, without = '', ...of }: Input<typeof call.previewExport>,
 ): Answer<typeof call.previewExport> {
-  const {
-    content: _content,
-    subjects,
-    exportedBefore,
-    sums,
-    problems,
-  } = draft(ask, {
-    ...wanted,
-    again: again === 'true',
-  })
+  const keys = new Set(without.split(',').filter(Boolean))
+  const { subjects, exportedBefore, sums, problems, chosen, leftOut } = draft(
+    ask,
+    { ...of, again: again === 'true' },
+    keys,
+  )
   return {
     count: subjects.length,
     exportedBefore,
-    sums: sums.map(({ label, amount, register }) => ({
+    sums: sums.map(({ label, amount, register, leftOut: less }) => ({
       label,
       amount: rupees(amount),
       register: register === undefined ? null : rupees(register),
+      leftOut: less ? rupees(less) : null,
     })),
-    problems: [...problems],
+    // Also those of what is left out now, so that a person can include it again.
+    problems: [...chosen, ...problems].map(({ subject, ...problem }) => ({
+      ...problem,
+      subject: subject && { subject: subject[0], id: subject[1] },
+    })),
+    leftOut: again === 'true' ? [] : leftOut,
   }
 }
 
-export function writeFile(tx: Tx, _: Who, { again = false, ...wanted }: Input<typeof call.writeExport>) {
-  const { content, fileName, subjects, problems, sums, exportedBefore } = draft(tx, { ...wanted, again })
-  const blocking = problems.filter(({ isBlocking }) => isBlocking)
-  if (blocking.length)
-    throw conflict(
-      `Problems that prevent this file: ${blocking.length}. ` +
-        `${blocking[0]!.number}: ${blocking[0]!.message}`,
+export function writeFile(
+  tx: Tx,
+  _: Who,
+  { again = false, without = [], ...of }: Input<typeof call.writeExport>,
+) {
+  const keys = new Set(without.map(({ subject, id }) => keyOf([subject, id])))
+  const made = draft(tx, { ...of, again }, keys)
+  const { content, fileName, subjects, chosen } = made
+  const known = new Set(chosen.map(({ subject }) => keyOf(subject!)))
+  if (keys.size > known.size)
+    refuse(
+      'without',
+      'A document without a problem that prevents the file belongs in it. Check the preview again',
     )
-  const other = sums.find(({ amount, register }) => register !== undefined && amount !== register)
-  if (other)
-    throw conflict(
-      `${other.label}: the file adds up to ${rupees(other.amount)}, and the register to ` +
-        `${rupees(other.register!)}. Nothing was written. Please report this`,
-    )
-  if (subjects.length === 0)
-    throw conflict(
-      exportedBefore
-        ? 'Everything of this period is in an earlier file. Choose to export it again'
-        : 'Nothing of this period is to be exported',
-    )
-  const { kind, company, from, to } = wanted
+  refuseDraft(made)
+  const { kind, company, from, to } = of
   const { lastId: id } = tx.db.run(
     `insert into books_exports (kind, entity, from_day, to_day, count, file_name, content, author, at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -97,16 +108,60 @@ export function writeFile(tx: Tx, _: Who, { again = false, ...wanted }: Input<ty
     tx.actor,
     tx.now(),
   )
-  tx.db.run(
-    `insert into books_exported (kind, subject, subject_id, export_id)
-     select :kind, json_extract(value, '$[0]'), json_extract(value, '$[1]'), :id
-     from json_each(:subjects)
-     where true
-     on conflict (kind, subject, subject_id) do update set export_id = excluded.export_id`,
-    { kind, id, subjects: JSON.stringify(subjects) },
-  )
-  tx.record('books.exported', { exportId: id, what: kind, company, from, to, count: subjects.length })
+  markExported(tx, { kind, id }, made)
+  recordLeftOut(tx, id, chosen)
+  keepLedgers(tx, company, made.ledgers ?? new Map())
+  const numbers = [...new Set(chosen.map(({ number }) => number))]
+  tx.record('books.exported', {
+    exportId: id,
+    what: kind,
+    company,
+    from,
+    to,
+    count: subjects.length,
+    ...(numbers.length && { leftOut: numbers }),
+  })
   return filesOf(tx, { id })[0]!
+}
+
+function refuseDraft({ problems, sums, subjects, exportedBefore, chosen }: ReturnType<typeof draft>) {
+  const blocking = problems.filter(({ isBlocking }) => isBlocking)
+  if (blocking.length)
+    throw conflict(
+      `Problems that prevent this file: ${blocking.length}. ` +
+        `${blocking[0]!.number}: ${blocking[0]!.message}`,
+    )
+  const other = sums.find(({ amount, register }) => register !== undefined && amount !== register)
+  if (other)
+    throw conflict(
+      `${other.label}: the file adds up to ${rupees(other.amount)}, and the register to ` +
+        `${rupees(other.register!)}. Nothing was written. Please report this`,
+    )
+  // An empty file may record what was left out.
+  if (subjects.length === 0 && chosen.length === 0)
+    throw conflict(
+      exportedBefore
+        ? 'Everything of this period is in an earlier file. Choose to export it again'
+        : 'Nothing of this period is to be exported',
+    )
+}
+
+/** The id by which Tally knows a voucher stays. */
+function markExported(tx: Tx, file: { kind: ExportKind; id: number }, { subjects, vouchers }: Draft) {
+  const rows = subjects.map((subject) => {
+    const voucher = vouchers?.get(keyOf(subject))
+    return [...subject, voucher?.id ?? null, voucher?.parts ?? null]
+  })
+  tx.db.run(
+    `insert into books_exported (kind, subject, subject_id, export_id, voucher, parts)
+     select :kind, json_extract(value, '$[0]'), json_extract(value, '$[1]'), :id,
+       json_extract(value, '$[2]'), json_extract(value, '$[3]')
+     from json_each(:rows)
+     where true
+     on conflict (kind, subject, subject_id) do update
+       set export_id = excluded.export_id, voucher = excluded.voucher, parts = excluded.parts`,
+    { ...file, rows: JSON.stringify(rows) },
+  )
 }
 
 export const filesOf = ({ db }: Ask, { kind, id }: { kind?: ExportKind | undefined; id?: number }) =>

@@ -2,19 +2,20 @@
 import type { Ask } from '../../../src/app'
 import { eInvoiceBulk, issuedDocuments, needsEInvoice, portalProblems } from '../../billing/service'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
-import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
+import { exportedSubjects, fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
+import { registerBeside } from '../register'
 
-export function eInvoiceDraft(ask: Ask, { company, from, to, again }: Wanted): Draft {
+export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
+  const { company, from, to, again, without } = wanted
   const exported = exportedSubjects(ask, 'e-invoice')
   const { eInvoiceDays } = settingOn(snapshotOf(ask), 'books', firmDay(ask))
-  const subjectOf = ({ facts, id }: { facts: { kind: 'invoice' | 'credit note' }; id: number }): Subject => [
-    facts.kind,
-    id,
-  ]
-  const documents = issuedDocuments(ask, { company, from, to }).filter(
-    ({ facts, isVoided }) => !isVoided && needsEInvoice(facts),
+  const issued = issuedDocuments(ask, { company, from, to }).filter(
+    (one) => !without.has(keyOf(subjectOf(one))),
   )
-  const fresh = documents.filter((one) => again || !exported.has(subjectOf(one).join(' ')))
+  const documents = issued.filter(({ facts, isVoided }) => !isVoided && needsEInvoice(facts))
+  const fresh = documents.filter((one) => again || !exported.has(keyOf(subjectOf(one))))
+  const others = issued.filter((one) => !fresh.includes(one))
+  const compared = registerBeside(ask, wanted, others.map(subjectOf).map(keyOf))
   const taxable = fresh.reduce(
     (sum, { facts }) => sum + (facts.kind === 'invoice' ? facts.taxable : -facts.taxable),
     0,
@@ -24,10 +25,15 @@ export function eInvoiceDraft(ask: Ask, { company, from, to, again }: Wanted): D
     fileName: `e-invoices-${fileWord(company)}-${from}-to-${to}.json`,
     subjects: fresh.map(subjectOf),
     exportedBefore: documents.length - fresh.length,
-    sums: [{ label: 'Value without GST', amount: taxable }],
-    problems: fresh.flatMap(({ facts }) =>
-      portalProblems(facts, { today: firmDay(ask), reportWithinDays: eInvoiceDays || null }).map(
-        (message) => ({ number: facts.number, message, isBlocking: true }),
+    sums: [compared('Value without GST', taxable, (register) => register.taxable)],
+    problems: fresh.flatMap((one) =>
+      portalProblems(one.facts, { today: firmDay(ask), reportWithinDays: eInvoiceDays || null }).map(
+        (message) => ({
+          number: one.facts.number,
+          message,
+          isBlocking: true,
+          subject: subjectOf(one),
+        }),
       ),
     ),
   }

@@ -3,14 +3,17 @@ import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
 import { companyOf, gstinOn, issuedDocuments, type BooksPeriod } from '../../billing/service'
 import { settingOn, snapshotOf } from '../../firm/service'
-import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
-import { registerOf } from '../register'
+import { exportedSubjects, fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
+import { registerBeside } from '../register'
 import { buildGstr1 } from './gstr1'
 
 /** A return is always of the whole month: an earlier file is replaced on purpose. */
-export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draft {
+export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
+  const { company, from, to, again, without } = wanted
   const gstin = gstinOn(companyOf(ask, company), to)
-  const documents = issuedDocuments(ask, { company, from, to })
+  const documents = issuedDocuments(ask, { company, from, to }).filter(
+    (one) => !without.has(keyOf(subjectOf(one))),
+  )
   const { gstr1Version, largeInvoiceFrom } = settingOn(snapshotOf(ask), 'books', to)
   const empty = { content: '', fileName: '', subjects: [], exportedBefore: 0, sums: [] }
   if (!gstin)
@@ -21,6 +24,7 @@ export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draf
           number: company,
           message: 'It has no GSTIN in this month. Enter it in Settings, Invoicing Companies',
           isBlocking: true,
+          subject: null,
         },
       ],
     }
@@ -32,41 +36,37 @@ export function gstr1Draft(ask: Ask, { company, from, to, again }: Wanted): Draf
     documents,
     invoiceValue: (number, day) => valueOf(ask, company, number, day),
   })
-  const subjects = documents.map(({ facts, id }): Subject => [facts.kind, id])
+  const subjects = documents.map(subjectOf)
   const exported = exportedSubjects(ask, 'gstr1')
-  const known = subjects.filter((one) => exported.has(one.join(' '))).length
+  const known = subjects.filter((one) => exported.has(keyOf(one))).length
   const content = `${JSON.stringify(json)}\n`
   // A document that was voided since is in both, but not with the same amounts.
   const isWritten = known === subjects.length && content === lastFile(ask, { company, from, to })
   // Documents of before the registration are in no return.
   const outside = documents.filter(({ facts, isVoided }) => facts.supplier.gstin === null && !isVoided)
-  const of = (amount: (facts: (typeof documents)[number]['facts']) => number) =>
-    outside.reduce((sum, { facts }) => sum + (facts.kind === 'invoice' ? 1 : -1) * amount(facts), 0)
-  const register = registerOf(ask, { company, from, to })
+  const compared = registerBeside(ask, wanted, outside.map(subjectOf).map(keyOf))
   return {
     content,
     fileName: `gstr1-${fileWord(gstin)}-${monthOf(from)}.json`,
     subjects: isWritten && !again ? [] : subjects,
     exportedBefore: known,
     sums: [
-      {
-        label: 'Value without GST',
-        amount: sums.total.taxable,
-        register: register.taxable - of(({ taxable }) => taxable),
-      },
-      {
-        label: 'Value with GST',
-        amount: sums.total.value,
-        register: register.total - of(({ total }) => total),
-      },
+      compared('Value without GST', sums.total.taxable, ({ taxable }) => taxable),
+      compared('Value with GST', sums.total.value, ({ total }) => total),
       { label: 'IGST', amount: sums.total.igst },
       { label: 'CGST', amount: sums.total.cgst },
       { label: 'SGST', amount: sums.total.sgst },
     ],
     problems: [
-      ...problems.map((one) => ({ ...one, isBlocking: true })),
-      ...outside.map(({ facts: { number } }) => ({
-        number,
+      // Two documents that have one number also share its problem, and either can be left out.
+      ...problems.flatMap((problem) =>
+        documents
+          .filter(({ facts }) => facts.number === problem.number)
+          .map((one) => ({ ...problem, isBlocking: true, subject: subjectOf(one) })),
+      ),
+      ...outside.map((one) => ({
+        number: one.facts.number,
+        subject: subjectOf(one),
         message: 'It was issued without a GSTIN of the company, so it is not in the return',
         isBlocking: false,
       })),

@@ -1,7 +1,7 @@
 /** Finds the open steps of a month. Each figure is calculated by the function of its own screen. */
 import type { Ask } from '../../../src/app'
 import { rupees } from '../../../src/domain/money'
-import { firstDay, wholeMonth, type Month } from '../../../src/domain/month'
+import { wholeMonth, type Month } from '../../../src/domain/month'
 import { defineTask } from '../../../src/worker'
 import {
   booksMonths,
@@ -12,8 +12,8 @@ import {
   missingByLaw,
 } from '../../billing/service'
 import { openLines } from '../bank/bankLines'
-import { gstr1Draft } from '../gst/gstr1File'
-import { tallyDraft } from '../tally/tallyFile'
+import { exportKinds } from '../exports/exportContract'
+import { draftNow } from '../exports/exporting'
 import { unseenTds } from '../tds/tds'
 import type { MonthEnd } from './monthEndContract'
 
@@ -53,16 +53,23 @@ function monthEndOf(ask: Ask, month: Month): MonthEnd {
 
 /** Null if the company has nothing in the month. */
 function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][number] | null {
-  const period = { company, from: firstDay(month), to: wholeMonth(month).to, again: false }
-  const tally = tallyDraft(ask, period)
-  const gstr1 = gstinOn(companyOf(ask, company), period.to) ? gstr1Draft(ask, period) : null
-  const all = tally.subjects.length + tally.exportedBefore
-  if (all === 0 && tally.problems.length === 0) return null
+  const period = { company, ...wholeMonth(month), again: false }
+  const isRegistered = gstinOn(companyOf(ask, company), period.to) !== null
+  const tally = draftNow(ask, { ...period, kind: 'tally' })
+  const gstr1 = isRegistered ? draftNow(ask, { ...period, kind: 'gstr1' }) : null
+  const eInvoices = isRegistered ? draftNow(ask, { ...period, kind: 'e-invoice' }) : null
+  const all = { tally, gstr1, 'e-invoice': eInvoices }
+  const leftOut = exportKinds.flatMap((kind) =>
+    (all[kind]?.leftOut ?? []).map(({ number, reason }) => ({ kind, number, reason })),
+  )
+  const isEmpty = tally.subjects.length + tally.exportedBefore + tally.problems.length + leftOut.length === 0
+  if (isEmpty) return null
   const problems = [...tally.problems, ...(gstr1?.problems ?? [])].filter(({ isBlocking }) => isBlocking)
   return {
     company,
     tallyPending: tally.subjects.length,
     tallyExported: tally.exportedBefore,
+    tallyChanged: tally.changed ?? 0,
     gstr1:
       gstr1 === null
         ? null
@@ -71,6 +78,8 @@ function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][n
           : gstr1.subjects.length === 0
             ? 'written'
             : 'changed since',
+    eInvoicesPending: eInvoices && eInvoices.subjects.length,
+    leftOut,
     problems: problems.length,
   }
 }

@@ -1,6 +1,7 @@
 /** The endpoint of a month's end: what is missing before the month is closed. */
 import { endpoint, z } from '../../../src/domain/endpoint'
 import { booksMonth, month } from '../../billing/contract'
+import { exportKinds } from '../exports/exportContract'
 
 const part = z.object({ count: z.int(), amount: z.string() })
 
@@ -18,8 +19,13 @@ export const monthEnd = z.object({
       company: z.string(),
       /** Documents and entries that are in no file for Tally. */ tallyPending: z.int(),
       tallyExported: z.int(),
+      /** Vouchers that Tally has otherwise than they would be written today. */ tallyChanged: z.int(),
       /** Null: the company files no GSTR-1. */
       gstr1: z.nullable(z.enum(['written', 'changed since', 'not written'])),
+      /** Documents that need an e-invoice and are in no file of them. Null: the company has no GSTIN. */
+      eInvoicesPending: z.nullable(z.int()),
+      /** Documents and entries that a person left out of a file. */
+      leftOut: z.array(z.object({ kind: z.enum(exportKinds), number: z.string(), reason: z.string() })),
       /** Documents and entries that would be stated wrongly. */ problems: z.int(),
     }),
   ),

@@ -33,7 +33,8 @@ export function documentVoucher(
   const sign = isInvoice ? 1 : -1
   const total = sign * facts.total
   return {
-    id: voucherId(company, isInvoice ? 'invoice' : 'credit-note', id),
+    id: voucherId(company, [facts.kind, id]),
+    subject: [facts.kind, id],
     type: isInvoice ? 'Sales' : 'Credit Note',
     day: facts.day,
     number: facts.number,

@@ -43,7 +43,8 @@ export function entryVoucher(entry: BookEntry, context: EntryContext): Voucher |
   const type = bank > 0 ? 'Receipt' : bank < 0 ? 'Payment' : 'Journal'
   const about = number ?? invoice?.number ?? null
   return {
-    id: voucherId(company, 'entry', id),
+    id: voucherId(company, ['entry', id]),
+    subject: ['entry', id],
     type,
     day,
     number: type === 'Receipt' ? number : null,

@@ -52,11 +52,11 @@ const kinds: Record<string, Partial<Books>> = {
   advance: { entries: [advance] },
   'tds-only': { entries: [entry({ number: 'R-3', amount: 0, tds: 10_000_00, invoice: first })] },
   allocation: {
-    earlier: [advance],
+    others: [advance],
     entries: [entry({ id: 2, kind: 'allocation', day: '2026-11-12', amount: 40_000_00, invoice: first })],
   },
   'refund-account': {
-    earlier: [advance],
+    others: [advance],
     entries: [entry({ id: 2, kind: 'refund', day: '2026-11-12', amount: -50_000_00 })],
   },
   'refund-invoice': { entries: [entry({ kind: 'refund', amount: -1_000_00, invoice: first })] },
@@ -64,7 +64,7 @@ const kinds: Record<string, Partial<Books>> = {
     entries: [entry({ kind: 'write_off', amount: 12_50, invoice: first, reason: 'Bank charges' })],
   },
   reversal: {
-    earlier: [entry({ number: 'R-2', amount: 1_06_000_00, tds: 10_000_00, invoice: first })],
+    others: [entry({ number: 'R-2', amount: 1_06_000_00, tds: 10_000_00, invoice: first })],
     entries: [
       entry({
         id: 2,
@@ -87,7 +87,7 @@ test.each(Object.keys(kinds))('%s has its file', async (kind) => {
 
 const month: Partial<Books> = {
   documents: [invoice(), exported, rounded, interState, invoice({ id: 5, isVoided: true }), creditNote()],
-  earlier: [entry({ id: 1, kind: 'advance', number: 'R-1', amount: 50_000_00, day: '2026-10-30' })],
+  others: [entry({ id: 1, kind: 'advance', number: 'R-1', amount: 50_000_00, day: '2026-10-30' })],
   entries: [
     entry({ id: 2, kind: 'advance', number: 'R-2', amount: 9_000_00, tds: 1_000_00 }),
     entry({ id: 3, kind: 'allocation', day: '2026-11-10', amount: 55_000_00, invoice: first }),

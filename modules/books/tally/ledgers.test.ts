@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { company, entry, invoice, names } from './exampleBooks'
-import { ledgerNames, ledgerProblems, ledgersUsed, purposes, unmappedLedgers, usualNames } from './ledgers'
+import { ledgerNames, ledgerProblems, ledgersUsed, purposes, usualNames } from './ledgers'
 import { vouchersOf } from './vouchers'
 
 describe('names of ledgers', () => {
@@ -81,22 +81,14 @@ describe('ledgers of vouchers', () => {
     names: given,
   })
 
-  test('are counted by voucher, in the order of purposes', () => {
+  test('are listed once, in the order of purposes', () => {
     expect(ledgersUsed(vouchers, given)).toEqual([
-      { name: 'Sales', purpose: 'sales', clientId: null, vouchers: 2 },
-      { name: 'Output CGST', purpose: 'cgst', clientId: null, vouchers: 2 },
-      { name: 'Output SGST', purpose: 'sgst', clientId: null, vouchers: 2 },
-      { name: 'Bank', purpose: 'bank', clientId: null, vouchers: 1 },
-      { name: 'TDS Receivable', purpose: 'tds', clientId: null, vouchers: 1 },
-      { name: 'Globex & Sons', purpose: 'client', clientId: 1, vouchers: 3 },
-    ])
-  })
-
-  test('are unmapped if Tally has no ledger of that name', () => {
-    const inTally = [' globex &  SONS ', 'sales', 'OUTPUT CGST', 'Output SGST', 'Cash']
-    expect(unmappedLedgers(vouchers, given, inTally).map(({ name }) => name)).toEqual([
-      'Bank',
-      'TDS Receivable',
+      { name: 'Sales', purpose: 'sales', clientId: null },
+      { name: 'Output CGST', purpose: 'cgst', clientId: null },
+      { name: 'Output SGST', purpose: 'sgst', clientId: null },
+      { name: 'Bank', purpose: 'bank', clientId: null },
+      { name: 'TDS Receivable', purpose: 'tds', clientId: null },
+      { name: 'Globex & Sons', purpose: 'client', clientId: 1 },
     ])
   })
 

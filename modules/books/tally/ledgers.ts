@@ -4,8 +4,8 @@
  *
  *   ledgerNames({ saved, clients })         what was saved, with the usual names for the rest
  *   ledgerProblems(names)                   what must be fixed before an export
- *   ledgersUsed(vouchers, names)            what the mapping screen lists
- *   unmappedLedgers(vouchers, names, inTally)   the ledgers that Tally does not have
+ *   allLedgers(names)                       what a Tally without any of them needs
+ *   ledgersUsed(vouchers, names)            those that the vouchers name
  */
 import type { Voucher } from './voucher'
 
@@ -138,12 +138,10 @@ export type LedgerUse = {
   purpose: Purpose | 'advances' | 'client'
   /** Of a client's ledger. */
   clientId: number | null
-  /** In how many vouchers it occurs. */
-  vouchers: number
 }
 
 /** In the order of purposes, then clients. */
-export const allLedgers = (names: LedgerNames): Omit<LedgerUse, 'vouchers'>[] => [
+export const allLedgers = (names: LedgerNames): LedgerUse[] => [
   ...purposes.map((purpose) => ({ name: names.fixed[purpose], purpose, clientId: null })),
   ...(names.advances === null
     ? []
@@ -157,24 +155,6 @@ export const allLedgers = (names: LedgerNames): Omit<LedgerUse, 'vouchers'>[] =>
 
 /** In the order of purposes, then clients. A ledger that several purposes share is listed once. */
 export function ledgersUsed(vouchers: readonly Voucher[], names: LedgerNames): LedgerUse[] {
-  const counts = new Map<string, number>()
-  for (const { lines } of vouchers)
-    for (const key of new Set(lines.map(({ ledger }) => ledgerKey(ledger))))
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-  return allLedgers(names).flatMap((one) => {
-    const key = ledgerKey(one.name)
-    const count = counts.get(key)
-    counts.delete(key)
-    return count === undefined ? [] : [{ ...one, vouchers: count }]
-  })
-}
-
-/** `inTally`: the names that Tally has, as the firm pasted or uploaded them. */
-export function unmappedLedgers(
-  vouchers: readonly Voucher[],
-  names: LedgerNames,
-  inTally: readonly string[],
-): LedgerUse[] {
-  const known = new Set(inTally.map(ledgerKey))
-  return ledgersUsed(vouchers, names).filter(({ name }) => !known.has(ledgerKey(name)))
+  const left = new Set(vouchers.flatMap(({ lines }) => lines.map(({ ledger }) => ledgerKey(ledger))))
+  return allLedgers(names).filter(({ name }) => left.delete(ledgerKey(name)))
 }

@@ -1,6 +1,6 @@
 /**
  * The file of ledgers that Tally does not have yet. Tally overwrites a ledger of the same name, so only
- * missing ones belong in it (`unmappedLedgers`). Tax ledgers get no duty head: its words differ between
+ * missing ones belong in it. Tax ledgers get no duty head: its words differ between
  * versions of Tally, and a rejected ledger is worse than one to complete.
  */
 import type { Day } from '../../../src/domain/day'
@@ -34,7 +34,7 @@ export function ledgersXml({
   from,
 }: {
   companyName: string | null
-  ledgers: readonly Pick<LedgerUse, 'name' | 'purpose' | 'clientId'>[]
+  ledgers: readonly LedgerUse[]
   /** Addresses and registrations, by client. */
   parties: ReadonlyMap<number, PartyFacts>
   /** From when addresses and registrations apply: the first day of the books in Tally. */

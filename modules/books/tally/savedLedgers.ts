@@ -88,6 +88,20 @@ export function ledgersOf(ask: Ask, company: string): Answer<typeof call.listLed
   }
 }
 
+/**
+ * A client keeps the ledger of its first export: Tally finds a ledger by its name, and a renamed client would
+ * get a second one. A person may still change it.
+ */
+export const keepLedgers = (tx: Tx, company: string, ledgers: ReadonlyMap<number, string>) =>
+  tx.db.run(
+    `insert into books_ledgers (entity, purpose, name)
+     select :company, 'client:' || json_extract(value, '$[0]'), json_extract(value, '$[1]')
+     from json_each(:ledgers)
+     where true
+     on conflict (entity, purpose) do nothing`,
+    { company, ledgers: JSON.stringify([...ledgers]) },
+  )
+
 export function saveLedgersOf(
   tx: Tx,
   _: Who,

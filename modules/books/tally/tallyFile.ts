@@ -1,81 +1,105 @@
 /** The file of vouchers of a period for Tally: what no earlier file has, or all of it again. */
 import type { Ask } from '../../../src/app'
-import { addDays } from '../../../src/domain/day'
-import { bookEntries, firstNameOf, issuedDocuments } from '../../billing/service'
-import { exportedSubjects, fileWord, type Draft, type Subject, type Wanted } from '../draft'
-import { registerOf } from '../register'
+import { bookEntries, firstNameOf, issuedDocuments, type BookEntry } from '../../billing/service'
+import { fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
+import { registerBeside } from '../register'
+import { accountChange } from './accountBills'
+import { changedProblems, exportedVouchers, partsOf, type Written } from './changedVouchers'
+import { entryLabel } from './entryVouchers'
+import { ledgersUsed } from './ledgers'
 import { savedNames } from './savedLedgers'
 import { tallyXml } from './tallyXml'
-import { voucherId, type Voucher } from './voucher'
-import { vouchersOf } from './vouchers'
+import type { Voucher } from './voucher'
+import { vouchersOf, type Books } from './vouchers'
 
-export function tallyDraft(ask: Ask, { company, from, to, again }: Wanted): Draft {
-  const exported = exportedSubjects(ask, 'tally')
-  const isFresh = ([kind, id]: Subject) => again || !exported.has(`${kind} ${id}`)
-  // Tally knows a voucher by its id, also after the company was renamed.
-  const key = firstNameOf(ask, company)
-  const documents = issuedDocuments(ask, { company, from, to })
-  const entries = bookEntries(ask, { company, from, to })
-  const before = bookEntries(ask, { company, from: '0000-01-01', to: addDays(from, -1) })
-  const names = savedNames(ask, company, [
-    ...new Set([...documents, ...entries, ...before].map(({ clientId }) => clientId)),
-  ])
-  const subjectOf = (document: (typeof documents)[number]): Subject => [document.facts.kind, document.id]
-  // All of the period, so that the sums can be compared with the register. The file has the fresh ones.
-  const { vouchers, problems } = vouchersOf({
-    company: key,
+export function tallyDraft(ask: Ask, wanted: Wanted): Draft {
+  const { company, from, to, again, without } = wanted
+  const written = exportedVouchers(ask)
+  // A voided document is in no file. If it is in Tally, it is to be cancelled there.
+  const documents = issuedDocuments(ask, wanted).filter(
+    (one) => one.isVoided || !without.has(keyOf(subjectOf(one))),
+  )
+  const all = bookEntries(ask, { company, from: '0000-01-01', to: '9999-12-31' })
+  const isIn = ({ day, id }: BookEntry) => from <= day && day <= to && !without.has(keyOf(['entry', id]))
+  const entries = all.filter(isIn)
+  const names = savedNames(ask, company, [...new Set([...documents, ...all].map(({ clientId }) => clientId))])
+  const books = { company: firstNameOf(ask, company), names, exported: written }
+  const { vouchers: made, problems } = vouchersOf({
+    ...books,
     documents,
     entries,
-    earlier: before,
-    names,
-    exported: new Set(
-      documents
-        .filter((one) => exported.has(subjectOf(one).join(' ')))
-        .map(({ facts, id }) => voucherId(key, facts.kind === 'invoice' ? 'invoice' : 'credit-note', id)),
-    ),
+    others: all.filter((one) => !isIn(one)),
   })
-  const ids = new Map<string, Subject>([
-    ...documents.map(
-      (one) =>
-        [
-          voucherId(key, one.facts.kind === 'invoice' ? 'invoice' : 'credit-note', one.id),
-          subjectOf(one),
-        ] as const,
-    ),
-    ...entries.map(({ id }) => [voucherId(key, 'entry', id), ['entry', id]] as const),
-  ])
-  const fresh = vouchers.filter(({ id }) => isFresh(ids.get(id)!))
-  const voided = new Set(documents.flatMap(({ facts, isVoided }) => (isVoided ? [facts.number] : [])))
-  const money = new Set(
-    entries
-      .filter(({ kind }) => kind === 'receipt' || kind === 'advance' || kind === 'refund')
-      .map(({ id }) => voucherId(key, 'entry', id)),
+  const vouchers = made.map(asTallyKnows(written))
+  const isFresh = ({ subject }: Voucher) => again || !written.has(keyOf(subject))
+  const fresh = vouchers.filter(isFresh)
+  const earlier = vouchers.filter((one) => !isFresh(one))
+  const changed = changedProblems(
+    [
+      ...earlier.map((voucher) => ({ voucher, isElsewhere: false })),
+      ...accountsElsewhere(all, isIn, books).map((voucher) => ({ voucher, isElsewhere: true })),
+    ],
+    written,
+    ({ subject: [kind, id], number }) =>
+      (kind === 'entry' ? entryLabel(all.find((one) => one.id === id)!) : number) ?? '',
   )
-  const register = registerOf(ask, { company, from, to })
+  const compared = registerBeside(
+    ask,
+    wanted,
+    earlier.map(({ subject }) => keyOf(subject)),
+  )
   return {
     content: tallyXml({ companyName: null, vouchers: fresh }),
     fileName: `tally-${fileWord(company)}-${from}-to-${to}.xml`,
-    subjects: fresh.map(({ id }) => ids.get(id)!),
-    exportedBefore: vouchers.length - fresh.length,
+    subjects: fresh.map(({ subject }) => subject),
+    vouchers: new Map(fresh.map((one) => [keyOf(one.subject), { id: one.id, parts: partsOf(one) }])),
+    ledgers: new Map(
+      ledgersUsed(fresh, names).flatMap(({ clientId, name }) =>
+        clientId === null ? [] : [[clientId, name]],
+      ),
+    ),
+    exportedBefore: earlier.length,
     sums: [
-      {
-        label: 'Invoices less credit notes, with GST',
-        amount: partyTotal(vouchers.filter(({ id }) => ids.get(id)![0] !== 'entry')),
-        register: register.total,
-      },
-      {
-        label: 'Received, with TDS, less refunds',
-        amount: -partyTotal(vouchers.filter(({ id }) => money.has(id))),
-        register: register.received + register.tds,
-      },
+      compared(
+        'Invoices less credit notes, with GST',
+        partyTotal(fresh.filter(({ subject: [kind] }) => kind !== 'entry')),
+        ({ total }) => total,
+      ),
+      compared(
+        'Received, with TDS, less refunds',
+        -partyTotal(fresh.filter(isMoney(entries))),
+        ({ received, tds }) => received + tds,
+      ),
     ],
-    problems: problems.map(({ number, message, isExported }) => ({
-      number,
-      message,
-      // A voided document is in no file; what is in Tally is canceled there.
-      isBlocking: !isExported && !voided.has(number),
-    })),
+    problems: [...problems, ...changed],
+    changed: changed.length,
   }
+}
+
+/** Tally alters the voucher whose id it has, whatever the company is called today. */
+const asTallyKnows =
+  (written: ReadonlyMap<string, Written>) =>
+  (voucher: Voucher): Voucher => ({ ...voucher, id: written.get(keyOf(voucher.subject))?.id ?? voucher.id })
+
+/** The exported vouchers of accounts in other periods: their bills also depend on the entries of this one. */
+function accountsElsewhere(
+  all: readonly BookEntry[],
+  isIn: (one: BookEntry) => boolean,
+  books: Pick<Books, 'company' | 'names'> & { exported: ReadonlyMap<string, Written> },
+): Voucher[] {
+  const isOne = (one: BookEntry) =>
+    accountChange(one) !== 0 && books.exported.has(keyOf(['entry', one.id])) && !isIn(one)
+  const entries = all.filter(isOne)
+  return vouchersOf({ ...books, documents: [], entries, others: all.filter((one) => !isOne(one)) }).vouchers
+}
+
+function isMoney(entries: readonly BookEntry[]) {
+  const ids = new Set(
+    entries
+      .filter(({ kind }) => kind === 'receipt' || kind === 'advance' || kind === 'refund')
+      .map(({ id }) => id),
+  )
+  return ({ subject: [kind, id] }: Voucher) => kind === 'entry' && ids.has(id)
 }
 
 /** The debits of clients less their credits. */

@@ -2,12 +2,13 @@
  * A voucher as Tally stores it: lines of debits and credits that add up to 0. Amounts in paise; a debit is
  * positive and a credit negative. Tally's file writes the opposite sign.
  *
- *   voucherId(company, kind, id)   lineOf(ledger, amount, bills)   imbalanceOf(voucher)   isBalanced(voucher)
+ *   voucherId(company, subject)   lineOf(ledger, amount, bills)   imbalanceOf(voucher)   isBalanced(voucher)
  */
 import { createHash } from 'node:crypto'
 import type { Day } from '../../../src/domain/day'
 import { inr } from '../../../src/domain/money'
 import type { PartyFacts } from '../../billing/service'
+import type { Subject } from '../draft'
 
 export type VoucherType = 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Journal'
 
@@ -34,6 +35,7 @@ export type VoucherLine = {
 export type Voucher = {
   /** The same for the same document in each export: Tally alters a voucher that it knows by this id. */
   id: string
+  subject: Subject
   type: VoucherType
   day: Day
   /** Null: Tally assigns the next number. */
@@ -48,13 +50,10 @@ export type Voucher = {
   lines: VoucherLine[]
 }
 
-/** `isExported`: the voucher is in the file, but somebody has to look at it. */
-export type VoucherProblem = { number: string; message: string; isExported: boolean }
-
 /** The company is part of the id, because two firms may import into one Tally company. */
-export function voucherId(company: string, kind: 'invoice' | 'credit-note' | 'entry', id: number): string {
+export function voucherId(company: string, [kind, id]: Subject): string {
   const hash = createHash('sha256').update(company.trim().toLowerCase()).digest('hex')
-  return `muster-${hash.slice(0, 12)}-${kind}-${id}`
+  return `muster-${hash.slice(0, 12)}-${kind.replace(' ', '-')}-${id}`
 }
 
 /** No line for an amount of 0, which Tally refuses. */

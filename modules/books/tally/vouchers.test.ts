@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookEntry } from '../../billing/service'
 import { company, creditNote, entry, invoice, names, untaxed } from './exampleBooks'
-import { imbalanceOf, isBalanced, voucherId } from './voucher'
+import { imbalanceOf, isBalanced } from './voucher'
 import { vouchersOf, type Books } from './vouchers'
 
 const made = (books: Partial<Books>) =>
@@ -61,7 +61,14 @@ describe('documents that cannot be a voucher are named', () => {
   ])('%s', (_, books, message) => {
     expect(made(books)).toEqual({
       vouchers: [],
-      problems: [{ number: books.documents[0]!.facts.number, message, isExported: false }],
+      problems: [
+        {
+          number: books.documents[0]!.facts.number,
+          message,
+          isBlocking: true,
+          subject: [books.documents[0]!.facts.kind, 1],
+        },
+      ],
     })
   })
 })
@@ -95,7 +102,7 @@ describe('entries that cannot be a voucher are named', () => {
   ])('%s', (_, given, number, message) => {
     expect(made({ entries: [entry(given)] })).toEqual({
       vouchers: [],
-      problems: [{ number, message, isExported: false }],
+      problems: [{ number, message, isBlocking: true, subject: ['entry', 1] }],
     })
   })
 })
@@ -103,7 +110,7 @@ describe('entries that cannot be a voucher are named', () => {
 test('nothing is exported while two clients have the same ledger', () => {
   const { vouchers, problems } = made({ documents: [invoice()], names: names({}, ['Globex', 'GLOBEX']) })
   expect(vouchers).toEqual([])
-  expect(problems).toMatchObject([{ number: 'Ledgers', isExported: false }])
+  expect(problems).toMatchObject([{ number: 'Ledgers', isBlocking: true }])
 })
 
 describe('a voided invoice', () => {
@@ -112,7 +119,7 @@ describe('a voided invoice', () => {
   test('is not exported', () => expect(made({ documents })).toEqual({ vouchers: [], problems: [] }))
 
   test('must be cancelled in Tally if it was exported earlier', () => {
-    const exported = new Set([voucherId(company, 'invoice', 1)])
+    const exported = new Set(['invoice 1'])
     expect(messages({ documents, exported })).toEqual([
       'It was exported and then voided. Cancel the voucher of 05 Nov 2026 in Tally',
     ])
@@ -145,7 +152,8 @@ describe('two bills of a client with the same number', () => {
         message:
           'The vouchers of 05 Nov 2026 and 02 Apr 2027 open a bill with this number for Globex & Sons, ' +
           'and Tally adds them up. Rename one of the bills in Tally',
-        isExported: true,
+        isBlocking: false,
+        subject: null,
       },
     ])
   })

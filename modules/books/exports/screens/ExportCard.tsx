@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Download, FileOutput } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Given } from '../../../../src/domain/endpoint'
 import { addMonths, isMonth, monthOf, wholeMonth } from '../../../../src/domain/month'
 import { call } from '../../../../web/api'
 import { downloadFrom } from '../../../../web/download'
@@ -19,15 +20,8 @@ import { MonthField } from '../../../../web/ui/MonthField'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { listCompanies } from '../../../billing/contract'
-import {
-  listExports,
-  previewExport,
-  writeExport,
-  type ExportedFile,
-  type ExportKind,
-  type ExportPreview,
-} from '../../contract'
-import { countWords, money, monthWords } from '../../screens/words'
+import { listExports, previewExport, writeExport, type ExportedFile, type ExportKind } from '../../contract'
+import { FilePreview, keyOf, openIn, type LeftOutNow } from './FilePreview'
 
 type ExportCardProps = {
   kind: ExportKind
@@ -43,12 +37,21 @@ export function ExportCard({ kind, title, note, what, more }: ExportCardProps) {
   const [chosen, setChosen] = useState('')
   const [month, setMonth] = useState(addMonths(monthOf(today), -1))
   const [again, setAgain] = useState(false)
+  const [without, setWithout] = useState<readonly LeftOutNow[]>([])
+  /** Another file has other problems. */
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setWithout([])
+    }
   const company = chosen || companies[0]?.name || ''
   const wanted = isMonth(month) && company ? { kind, company, ...wholeMonth(month) } : null
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...ask(previewExport, {
       ...(wanted ?? { kind, company: '-', from: today, to: today }),
       ...(again && { again: 'true' as const }),
+      ...(without.length && { without: without.map(keyOf).join(',') }),
     }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
@@ -57,17 +60,21 @@ export function ExportCard({ kind, title, note, what, more }: ExportCardProps) {
     <Card title={title} icon={<FileOutput size={18} aria-hidden />} note={note} actions={more?.(company)}>
       <div className="books-tools">
         {companies.length > 1 && (
-          <Select label="Company" value={company} onChange={(event) => setChosen(event.target.value)}>
+          <Select
+            label="Company"
+            value={company}
+            onChange={(event) => changed(setChosen)(event.target.value)}
+          >
             {companies.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         )}
-        <MonthField label="Month" value={month} onChange={setMonth} />
+        <MonthField label="Month" value={month} onChange={changed(setMonth)} />
         <Checkbox
           label="Include earlier files"
           checked={again}
-          onChange={(event) => setAgain(event.target.checked)}
+          onChange={(event) => changed(setAgain)(event.target.checked)}
         />
       </div>
       {!isMonth(month) ? (
@@ -78,10 +85,13 @@ export function ExportCard({ kind, title, note, what, more }: ExportCardProps) {
         <Waiting />
       ) : (
         <div className={isPlaceholderData ? 'fading' : undefined}>
-          <Preview data={data} what={what} month={month} />
+          <FilePreview data={data} what={what} month={month} without={without} onWithout={setWithout} />
           <Write
-            wanted={{ ...wanted!, again }}
-            isPossible={data.count > 0 && !data.problems.some(({ isBlocking }) => isBlocking)}
+            wanted={{ ...wanted!, again, without: [...without] }}
+            isPossible={
+              !isPlaceholderData && data.count + without.length > 0 && openIn(data, without).length === 0
+            }
+            onWritten={() => setWithout([])}
           />
         </div>
       )}
@@ -90,58 +100,14 @@ export function ExportCard({ kind, title, note, what, more }: ExportCardProps) {
   )
 }
 
-function Preview({ data, what, month }: { data: ExportPreview; what: string; month: string }) {
-  return (
-    <>
-      <p>
-        <b>
-          {data.count === 0
-            ? `Nothing of ${monthWords(month)} is left to export`
-            : countWords(data.count, what)}
-        </b>
-        {data.exportedBefore > 0 && `, ${data.exportedBefore} in earlier files`}
-      </p>
-      {data.problems.length > 0 && (
-        <>
-          <p>{data.problems.some(({ isBlocking }) => isBlocking) ? 'To be fixed first:' : 'Please note:'}</p>
-          <ul>
-            {data.problems.slice(0, 50).map(({ number, message }, at) => (
-              <li key={`${number} ${at}`}>
-                <b>{number}</b>: {message}
-              </li>
-            ))}
-          </ul>
-          {data.problems.length > 50 && <p className="soft">and {data.problems.length - 50} more</p>}
-        </>
-      )}
-      {data.sums.length > 0 && (
-        <Table
-          label="Sums"
-          few="wide"
-          columns={[
-            { head: 'Sum of the month', phone: 'lead', cell: ({ label }) => label },
-            { head: 'Documents', number: true, cell: ({ amount }) => money(amount) },
-            {
-              head: 'Register',
-              number: true,
-              cell: ({ register }) => (register === null ? '' : money(register)),
-            },
-          ]}
-          rows={data.sums}
-          rowKey={({ label }) => label}
-          empty="Nothing"
-        />
-      )}
-    </>
-  )
-}
-
 function Write({
   wanted,
   isPossible,
+  onWritten,
 }: {
-  wanted: { kind: ExportKind; company: string; from: string; to: string; again: boolean }
+  wanted: Given<typeof writeExport>
   isPossible: boolean
+  onWritten: () => void
 }) {
   const [busy, setBusy] = useState(false)
   async function write() {
@@ -149,6 +115,7 @@ function Write({
     try {
       const { id, fileName, count } = await call(writeExport, wanted)
       await downloadFrom(`/api/books/exports/${id}/file`, fileName)
+      onWritten()
       toast({ title: 'Export Complete', text: `${fileName}: ${count} in it`, tone: 'good' })
     } catch (error) {
       toast({ title: 'Export Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

@@ -162,18 +162,53 @@ function stepsOf({ books: month, facts, bank, tds, exports }: MonthEnd): StepPro
     },
     counted('Bank credits not booked', bank, ['credit', 'credits'], books('bank')),
     counted('TDS not seen', tds, ['receipt', 'receipts'], books('tds')),
-    ...exports.flatMap(({ company, tallyPending, gstr1, problems }): StepProps[] => [
-      {
-        title: `Tally, ${company}`,
-        text:
-          (tallyPending === 0 ? 'exported' : `${countWords(tallyPending, 'voucher')} to export`) +
-          (problems ? `, ${countWords(problems, 'problem')}` : ''),
-        isDone: tallyPending === 0 && problems === 0,
-        to: books('tally'),
-      },
-      ...(gstr1
-        ? [{ title: `GSTR-1, ${company}`, text: gstr1, isDone: gstr1 === 'written', to: books('gst') }]
-        : []),
-    ]),
+    ...exports.flatMap(stepsOfFiles),
+  ]
+}
+
+const fileNames = { tally: 'Tally', gstr1: 'GSTR-1', 'e-invoice': 'E-invoices' } as const
+
+function stepsOfFiles({
+  company,
+  tallyPending,
+  tallyChanged,
+  gstr1,
+  eInvoicesPending,
+  leftOut,
+  problems,
+}: MonthEnd['exports'][number]): StepProps[] {
+  const step = (kind: keyof typeof fileNames, texts: readonly (string | false)[], isDone: boolean) => ({
+    title: `${fileNames[kind]}, ${company}`,
+    text: [
+      ...texts,
+      ...leftOut
+        .filter((one) => one.kind === kind)
+        .map(({ number, reason }) => `left out of the file: ${number} (${reason})`),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    isDone,
+    to: books(kind === 'tally' ? 'tally' : 'gst'),
+  })
+  return [
+    step(
+      'tally',
+      [
+        tallyPending === 0 ? 'exported' : `${countWords(tallyPending, 'voucher')} to export`,
+        tallyChanged > 0 && `${countWords(tallyChanged, 'voucher')} changed since`,
+        problems > 0 && countWords(problems, 'problem'),
+      ],
+      tallyPending + tallyChanged + problems === 0,
+    ),
+    ...(gstr1 ? [step('gstr1', [gstr1], gstr1 === 'written')] : []),
+    ...(eInvoicesPending === null
+      ? []
+      : [
+          step(
+            'e-invoice',
+            [eInvoicesPending === 0 ? 'none to be written' : `${eInvoicesPending} to be written`],
+            eInvoicesPending === 0,
+          ),
+        ]),
   ]
 }
