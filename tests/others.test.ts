@@ -40,6 +40,7 @@ const nobodys: Record<string, readonly string[]> = {
     'POST /api/books/bank/:id/book entryId',
     'POST /api/books/bank/:id/aside id',
     'GET /api/books/exports/:id/file id',
+    'POST /api/books/exports without.0.id',
     'GET /api/clients/:id id',
     'PUT /api/clients/:id id',
     'GET /api/clients/:id/audit-history id',
