@@ -382,6 +382,25 @@ CREATE TABLE billing_papers (
   at text not null
 ) strict;
 
+CREATE TABLE billing_registered_papers (
+  document_id integer primary key references billing_registrations (document_id),
+  pdf blob not null,
+  sha256 text not null,
+  at text not null
+) strict;
+
+CREATE TABLE billing_registrations (
+  document_id integer primary key references billing_documents (id),
+  irn text not null unique,
+  ack_number text not null,
+  -- Indian time, as the portal writes it
+  ack_at text not null,
+  -- the signed token of the QR code
+  signed_qr text not null,
+  author integer,
+  at text not null
+) strict;
+
 CREATE VIRTUAL TABLE billing_search using fts5 (name, email, designation, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
 
 CREATE TABLE 'billing_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
@@ -448,7 +467,7 @@ CREATE TABLE books_exported (
   subject text not null,
   subject_id integer not null,
   -- the last file with it
-  export_id integer not null references books_exports (id),
+  export_id integer not null references books_exports (id), voucher text, parts text,
   primary key (kind, subject, subject_id)
 ) strict, without rowid;
 
@@ -473,10 +492,30 @@ CREATE TABLE books_ledgers (
   primary key (entity, purpose)
 ) strict, without rowid;
 
+CREATE TABLE books_left_out (
+  export_id integer not null references books_exports (id),
+  -- invoice, credit note, entry
+  subject text not null,
+  subject_id integer not null,
+  number text not null,
+  reason text not null,
+  primary key (export_id, subject, subject_id)
+) strict, without rowid;
+
 CREATE TABLE books_payers (
   payer text primary key,
   client_id integer not null,
   at text not null
+) strict, without rowid;
+
+CREATE TABLE books_sheet_lines (
+  -- of the import: `bank statements`, `tds certificates`
+  kind text not null,
+  -- of books_bank_lines or books_tds_seen
+  line_id integer not null,
+  -- of imports; 0 if the rows of the sheet that added it were deleted before sheets were remembered
+  import_id integer not null,
+  primary key (kind, line_id, import_id)
 ) strict, without rowid;
 
 CREATE TABLE books_tds_seen (
@@ -1714,13 +1753,30 @@ CREATE TRIGGER state_billing_missing_numbers_update after update on billing_miss
 
 CREATE TRIGGER state_billing_month_changes_insert after insert on billing_month_changes begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER billing_drawn after insert on billing_papers begin
+CREATE TRIGGER billing_drawn after insert on billing_papers
+when not exists (select 1 from billing_registrations r where r.document_id = new.document_id) begin
   delete from billing_undrawn where document_id = new.document_id;
 end;
 
 CREATE TRIGGER billing_papers_last before delete on billing_papers begin select raise(abort, 'An issued document is never deleted'); end;
 
 CREATE TRIGGER billing_papers_stay before update on billing_papers begin select raise(abort, 'An issued document is never changed'); end;
+
+CREATE TRIGGER billing_registered_drawn after insert on billing_registered_papers begin
+  delete from billing_undrawn where document_id = new.document_id;
+end;
+
+CREATE TRIGGER billing_registered_papers_last before delete on billing_registered_papers begin select raise(abort, 'An issued document is never deleted'); end;
+
+CREATE TRIGGER billing_registered_papers_stay before update on billing_registered_papers begin select raise(abort, 'An issued document is never changed'); end;
+
+CREATE TRIGGER billing_registered after insert on billing_registrations begin
+  insert or ignore into billing_undrawn (document_id) values (new.document_id);
+end;
+
+CREATE TRIGGER billing_registrations_last before delete on billing_registrations begin select raise(abort, 'A registration is never deleted'); end;
+
+CREATE TRIGGER billing_registrations_stay before update on billing_registrations begin select raise(abort, 'A registration is never changed'); end;
 
 CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() >> 11 where source = 'billing'; end;
 
