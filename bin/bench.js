@@ -6,7 +6,7 @@
  *   npm run bench                           everything: some 15 minutes, and once half an hour for the firms
  *   npm run bench -- --quick                firms of 100 and 1,000 with six months, shorter rounds
  *   npm run bench -- --only hot,reads,...   hot reads nine streams strangers signIn export report import
- *                                           start
+ *                                           start bank
  *   --rounds 5 --seconds 3 --connections 64
  *
  * It prints tables and writes `bench.json`. On a noisy machine compare the server's CPU per request.
@@ -24,6 +24,7 @@ const { hot, hotCases, median } = await import('../tests/bench/hot.js')
 const { ask } = await import('../tests/bench/reads.js')
 const { reference, serve } = await import('../tests/bench/process.js')
 const storms = await import('../tests/bench/storms.js')
+const { bank, books, withCredits } = await import('../tests/bench/bank.js')
 const { longWork } = await import('../tests/bench/longWork.js')
 const print = await import('../tests/bench/print.js')
 
@@ -134,6 +135,17 @@ if (wants('streams')) {
 if (wants('strangers')) {
   results.strangers = await on('usual', (server) => storms.strangers(server, isQuick ? 4 : 10))
   print.strangers(results.strangers)
+}
+
+if (wants('bank')) {
+  const firm = withCredits(firms.small)
+  const server = await serve(root, firm.folder)
+  try {
+    results.bank = await bank(server, firm, isQuick ? 2 : 5)
+  } finally {
+    await server.stop()
+  }
+  print.bank(results.bank, books)
 }
 
 for (const [name, where, rows] of [

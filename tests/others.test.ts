@@ -37,7 +37,7 @@ const nobodys: Record<string, readonly string[]> = {
     'GET /api/books/bank/:id/invoices client',
     'POST /api/books/bank/:id/book id',
     'POST /api/books/bank/:id/book items.0.invoiceId',
-    'POST /api/books/bank/:id/book entryId',
+    'POST /api/books/bank/:id/book entryIds.0',
     'POST /api/books/bank/:id/aside id',
     'GET /api/books/exports/:id/file id',
     'POST /api/books/exports without.0.id',

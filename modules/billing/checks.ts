@@ -1,7 +1,7 @@
 /** Invariants of the billing data for `muster doctor`: the stored sums equal the sums of the rows. */
 import type { Ask, Finding } from '../../src/app'
 import { readPhone, unreadWords } from '../../src/phones'
-import { retriesBefore } from './documents/papers'
+import { retriesBefore } from './documents/storedDocuments'
 
 export function checks(ask: Ask): Finding[] {
   const { db } = ask

@@ -85,6 +85,13 @@ export const beside = (name, { took, ...others }, people, rows) =>
   console.log(
     `\nToday beside the ${name} (${n(rows ?? people)} ${rows ? 'rows' : 'people'}, ${n(took / 1000, 1)} s): ${line(others)}${aim(others.p99 < 50, '50 ms', 'aim p99 50 ms')}`,
   )
+export const bank = ({ quiet, others, matched, counts }, { invoices }) =>
+  console.log(
+    `\nToday, quiet: ${line(quiet)}\nToday, while ${n(counts.open)} credits are matched with ` +
+      `${n(invoices)} invoices (${n(counts.sure)} sure) and booked: ${line(others)}` +
+      `${aim(others.p99 < 50, '50 ms', 'aim p99 50 ms')}\n` +
+      `Matching: ${matched.map((ms) => `${n(ms / 1000, 1)} s`).join(', ')}`,
+  )
 export const strangers = ({ quiet, beside }) => {
   console.log(`\nHealth, quiet: ${line(quiet)}`)
   for (const { path, ahead, sent, answered, connections, megabytes, ...health } of beside)

@@ -65,11 +65,11 @@ export const today = (firm) => (i) => ({
   headers: bearer(firm.everybody[10 + (i % 50)].token),
 })
 
-/** Other people load their day at 50 requests per second during long work, until it ends. */
-export async function beside(server, firm, work) {
+/** Other people load their day at a fixed rate during long work, until it ends. */
+export async function beside(server, firm, work, perSecond = 50) {
   let isOver = false
   const started = performance.now()
-  const others = steadily(server.url, 50, 600, today(firm), () => isOver)
+  const others = steadily(server.url, perSecond, 600, today(firm), () => isOver)
   let took
   try {
     await work()

@@ -2,7 +2,7 @@
  * Runs the command line's examples on a demo firm of today. Ids in an example are replaced by the firm's own
  * ids, and folders by the test's folder.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -10,6 +10,7 @@ import { connect } from '../../src/driver'
 import { exampleOf, leaves } from '../../src/commandTree'
 import { program } from '../../cli/main'
 import { inProcess } from './commands'
+import { fakeGstPortal } from './fakeGstPortal'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -124,6 +125,10 @@ export async function exampleFirm() {
     'billing invoices add': async (args) => swapped(args, '7', await uninvoiced()),
     'billing invoices issue': async (args) => swapped(args, 'INV-1', await draft()),
     'billing receipts add': async (args) => swapped(args, 'INV-1', (await open()).number),
+    'billing invoices register': async (args) => {
+      await answered()
+      return args
+    },
     'billing candidates import': async (args) =>
       filled(args, 'candidates.csv', { client: await first('name', 'billing', 'clients', 'list', ...admin) }),
     'billing invoices import': async (args) => filled(args, 'invoices.csv', { joined: await uninvoiced() }),
@@ -187,6 +192,18 @@ export async function exampleFirm() {
     const lines = await json('books', 'bank', 'list', ...admin)
     return String(lines.find((one: { proposal: object | null }) => one.proposal).id)
   }
+  /** Writes the answer of the e-invoice portal to a month's file. */
+  async function answered() {
+    await run('admin', 'settings', 'set', 'books', 'eInvoiceDays=0', ...admin)
+    const file = join(folder, 'e-invoices.json')
+    const invoices: { date: string; company: string }[] = await json('billing', 'invoices', 'list', ...admin)
+    for (const { date, company } of invoices) {
+      const of = ['--month', date.slice(0, 7), '--company', company, '--again']
+      if ((await run('books', 'export', 'e-invoice', file, ...admin, ...of)).code === 0) break
+    }
+    const answer = fakeGstPortal({ today: ago(0) }).upload(readFileSync(file, 'utf8'))
+    writeFileSync(join(folder, 'answer.json'), answer)
+  }
   /** The id of a draft. */
   let drafted: string | undefined
   async function draft(): Promise<string> {
@@ -211,7 +228,7 @@ export async function exampleFirm() {
 
   /** Files and folders are in the test's folder. */
   const placed = (arg: string) =>
-    /^[\w-]+\.(?:csv|xlsx|pdf|xml)$/.test(arg)
+    /^[\w-]+\.(?:csv|xlsx|pdf|xml|json)$/.test(arg)
       ? join(folder, arg)
       : arg.replace(/^\/media\/usb\/muster$/, join(folder, 'usb'))
 

@@ -61,6 +61,7 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     logo: null,
   }),
   'POST /api/billing-invoices/:id/mail': () => ({ to: ['accounts@globex.test'] }),
+  'POST /api/e-invoices/answer': () => ({ content: '[{"Status":"0"}]' }),
   'POST /api/clients/:id/advances': () => ({ entityName: 'Staffing Services' }),
   'POST /api/clients/:id/refunds': () => ({ entityName: 'Staffing Services' }),
   'POST /api/books/bank/:id/book': () => ({ version: 1 }),

@@ -166,7 +166,8 @@ function creditedTaxes(
   earlier: Credited,
 ): { taxes: TaxFacts[]; roundOff: number } {
   const whole = taxes.map((tax) => tax.amount)
-  // Without a round off a single tax is all that the amount of a note adds, to the paisa. Two halves are equal.
+  // Without a round off a single tax is all that the amount of a note adds, to the paisa. CGST and SGST are
+  // equal in each note.
   const until = (all: Credited) =>
     roundOff === 0 && taxes.length === 1
       ? split(whole, all.amount - all.raised)

@@ -70,3 +70,10 @@ function withFacts({ db }: Ask, { facts: text, ...row }: Row): StoredDocument {
     )!.url
   return { ...row, facts }
 }
+
+/** The result of a run of the job. `failed`: the numbers of documents that are tried again in an hour. */
+export type Stored = { count: number; failed: string[] }
+
+/** How long a document that failed waits for its next turn. */
+const retryAfter = 3_600_000
+export const retriesBefore = (now: string) => new Date(Date.parse(now) - retryAfter).toISOString()

@@ -44,7 +44,7 @@ export function portalProblems(
   ]
 }
 
-/** What the portal would refuse of a number alone. */
+/** The rules of a number alone. */
 export function numberProblems(number: string, kind: TaxedFacts['kind']): string[] {
   const change = `Change the number of the ${kind}`
   if (!number) return [`The number is missing. Enter the number of the ${kind}.`]

@@ -1,24 +1,20 @@
 /**
  * From the portal's file to its answer and back: a document is issued by the portal's rules, registered by a
- * portal of our own that signs with its own key, and its PDF has the IRN and a code that phones can read.
+ * portal of our own that signs with its own key, and its PDF has the IRN.
  */
-import jsqr from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { registered, today, wrong } from '../../../tests/support/billing'
 import { booksFirm, company } from '../../../tests/support/books'
-import { sampleInvoice } from '../../../tests/support/documents'
 import { fakeGstPortal } from '../../../tests/support/fakeGstPortal'
 import { readPdf } from '../../../tests/support/pdf'
-import { drawMissing } from '../documents/papers'
-import { drawQrCode } from '../documents/qrCode'
-import { drawDocument } from '../documents/documentPdf'
+import { drawMissing } from '../drawing/papers'
 import { signedData } from './signedJwt'
 
 async function eInvoiceFirm(settings: object = { eInvoices: true }) {
   const all = await booksFirm()
   const { at, client } = all
   await registered(at)
-  const put = async (who: string, path: string, body: object) => {
+  const put = async (who: 'Anita' | 'Arjun', path: string, body: object) => {
     const reply = await at.as(who).call('PUT', path, body)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
@@ -264,45 +260,4 @@ const facts = ({ name, address, city, state, gstin, version }: Record<string, un
   state,
   gstin,
   version,
-})
-
-describe('the code on the PDF', () => {
-  const portal = fakeGstPortal({ today })
-  const signedQr = portal.token({
-    SellerGstin: '27AAPFU0939F1ZV',
-    BuyerGstin: '29AAACG1234A1Z5',
-    DocNo: 'INV/26-27/001',
-    DocTyp: 'INV',
-    DocDt: '18/11/2026',
-    TotInvVal: 118_000,
-    ItemCnt: 1,
-    MainHsnCode: '998512',
-    Irn: 'a'.repeat(64),
-    IrnDt: '2026-11-18 16:26:00',
-  })
-  const registration = { irn: 'a'.repeat(64), ackNumber: '1', ackAt: '2026-11-18 16:26:00', signedQr }
-
-  test('is read by a program that reads codes, as the signed token', () => {
-    // 3 pixels for a point, white around the code.
-    const [scale, side] = [3, 700]
-    const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
-    const paper = {
-      fill: () => undefined,
-      rect(x: number, y: number, width: number, height: number) {
-        const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
-        for (let row = top; row < Math.round((y + height) * scale); row++)
-          for (let column = left; column < Math.round((x + width) * scale); column++)
-            pixels.set([0, 0, 0], (row * side + column) * 4)
-      },
-    }
-    drawQrCode(paper as never, signedQr, 20, 20, { side: 142, level: 'L' })
-    expect(jsqr(pixels, side, side)?.data).toBe(signedQr)
-  })
-
-  test('is part of the document, which keeps its words', async () => {
-    const { text, pages } = await readPdf(await drawDocument(sampleInvoice(), { registration }))
-    expect(pages).toHaveLength(1)
-    for (const part of ['e-Invoice', 'Acknowledged', 'Total', 'Authorised signatory'])
-      expect(text).toContain(part)
-  })
 })

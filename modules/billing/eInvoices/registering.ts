@@ -1,15 +1,16 @@
 /**
  * Stores what the e-invoice portal answered. An answer is taken if it is that of the document: its IRN
- * follows from the stored facts, and number, date, parties, total and lines are equal. The others are refused,
- * each with a sentence, and a document that is registered stays as it is.
+ * follows from the stored facts, and number, date, parties, total and lines are equal. The others are
+ * refused, each with a sentence, and a document that is registered stays as it is.
  */
-import type { Ask, Tx } from '../../../src/app'
+import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { companyNames, companyRows } from '../companies/companies'
 import type { IssuedDocument } from '../documents/issuedDocuments'
+import { freezeIfMissing } from '../documents/issuedEarlier'
 import { registrationOf, storeRegistration } from '../documents/registrations'
 import { documentOf } from '../documents/storedDocuments'
 import { noteInvoice } from '../invoices/invoiceHistory'
@@ -48,8 +49,8 @@ function register(tx: Tx, answer: PortalAnswer, key: string): RegisteredRow {
   const found = documentNamed(tx, answer)
   if (!found)
     return refused(
-      `No ${kindOf(answer)} ${number} was issued in ${financialYear(answer.day)}. Check that the file is of ` +
-        'this firm, and that the document is issued.',
+      `No ${kindOf(answer)} ${number} was issued in ${financialYear(answer.day)}. Check that the file is ` +
+        'of this firm, and that the document is issued.',
     )
   const { documentId, candidateId, invoiceId, ...document } = found
   const known = registrationOf(tx, documentId)
@@ -58,8 +59,8 @@ function register(tx: Tx, answer: PortalAnswer, key: string): RegisteredRow {
   if (different) return refused(different)
   if (key && !isSignedBy(answer.signedQr, key))
     return refused(
-      'Its QR code is not signed by the portal. Download the answer again, or correct the public key of the ' +
-        'portal in Settings, Books.',
+      'Its QR code is not signed by the portal. Download the answer again, or correct the public key of ' +
+        'the portal in Settings, Books.',
     )
   storeRegistration(tx, documentId, answer)
   const field = document.facts.kind === 'invoice' ? 'IRN' : `IRN of ${number}`
@@ -90,18 +91,22 @@ const sources = {
       and n.number_key = :key`,
 } as const
 
-/** Companies may use equal numbers: the document of the seller's GSTIN, else one that explains the difference. */
-function documentNamed(ask: Ask, answer: PortalAnswer): Found | null {
+/**
+ * Companies may use equal numbers: the document of the seller's GSTIN, else one that explains the
+ * difference. A document of an earlier version may wait for its facts.
+ */
+function documentNamed(tx: Tx, answer: PortalAnswer): Found | null {
   const kind = kindOf(answer)
-  const entities = new Set([...companyNames(ask), ...companyRows(ask).map(({ name }) => name)])
+  const entities = new Set([...companyNames(tx), ...companyRows(tx).map(({ name }) => name)])
   const found = [...entities].flatMap((entity): Found[] => {
-    const row = ask.db.one<Row>(sources[kind], {
+    const row = tx.db.one<Row>(sources[kind], {
       year: financialYear(answer.day),
       entity,
       key: numberKey(answer.number),
     })
-    const document = row && documentOf(ask, kind, row.id)
-    if (!document) return []
+    if (!row) return []
+    freezeIfMissing(tx, kind, row.id)
+    const document = documentOf(tx, kind, row.id)!
     const facts = document.facts as TaxedFacts
     return [{ ...row, isVoided: row.isVoided === 1, documentId: document.id, facts }]
   })

@@ -44,8 +44,8 @@ function publicKeyOf(text: string): KeyObject {
       // The other form is tried.
     }
   throw conflict(
-    "The portal's public key in Settings, Books is not an RSA key. Download it from the e-invoice portal and " +
-      'enter it again',
+    "The portal's public key in Settings, Books is not an RSA key. Download it from the e-invoice portal " +
+      'and enter it again',
   )
 }
 

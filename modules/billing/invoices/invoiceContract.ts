@@ -167,7 +167,7 @@ export const nextInvoice = endpoint({
     /** The candidate who was replaced: then nothing more is billed. */ replaces: text,
     /** The client's registrations, the main one first. */ gstins: z.array(z.string()),
     /** Requirements of the law that the invoice would not meet. */ missing: z.array(z.string()),
-    /** What the e-invoice portal would refuse. */ portal: z.array(z.string()),
+    /** Reasons for which the e-invoice portal would refuse it. */ portal: z.array(z.string()),
   }),
 })
 export const createInvoice = endpoint({

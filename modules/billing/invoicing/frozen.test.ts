@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { firm, today } from '../../../tests/support/billing'
 import { readPdf } from '../../../tests/support/pdf'
 import type { Office } from '../../../tests/support/office'
-import { freezeEarlier } from './issuedEarlier'
-import { drawMissing } from '../documents/papers'
+import { freezeEarlier } from '../documents/issuedEarlier'
+import { drawMissing } from '../drawing/papers'
 
 async function pdfOf(at: Office, path: string): Promise<Uint8Array> {
   const response = await at.app.http.request(path, {

@@ -5,7 +5,7 @@ import { closeMailServers, startMailOffice } from '../../../tests/support/mailin
 import type { Office } from '../../../tests/support/office'
 import { readPdf } from '../../../tests/support/pdf'
 import { checks } from '../checks'
-import { drawMissing } from '../documents/papers'
+import { drawMissing } from '../drawing/papers'
 
 afterEach(closeMailServers)
 

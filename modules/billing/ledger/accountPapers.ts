@@ -11,7 +11,7 @@ import { firmOf } from '../../firm/service'
 import { companyOf } from '../companies/companies'
 import { recipientFacts, supplierFacts } from '../documents/documentFacts'
 import { clientFacts } from '../documents/issuingDocuments'
-import { paperFor } from '../documents/papers'
+import { paperFor } from '../drawing/papers'
 import { buckets as ageBuckets } from '../rules'
 import { findEntry, refuse } from './entries'
 import type { getStatement } from './ledgerContract'
@@ -59,7 +59,7 @@ export const writeStatementPdf = defineTask<Wanted, Uint8Array, void>({
         ageing: Object.fromEntries(ageBuckets.map((bucket) => [bucket, paise(buckets[bucket])])),
       }
     })
-    const { drawStatement } = await import('../documents/statementPdf')
+    const { drawStatement } = await import('../drawing/statementPdf')
     await emit(await drawStatement(statement))
   },
 })

@@ -24,7 +24,7 @@ export function tdsTerms(ask: Ask, day: Day): TdsTerms {
 export const tdsOn = (taxable: number, { percent }: Pick<TdsTerms, 'percent'>): number =>
   Math.round(share(taxable, percent) / 100) * 100
 
-/** What is left of the value without GST: a credit note takes its part. In paise. */
+/** The value without GST less the part of the credit notes. In paise. */
 export const taxableLeft = ({
   raised,
   amount,
@@ -35,7 +35,7 @@ export const taxableLeft = ({
   credited: number
 }): number => (credited > 0 && amount > 0 ? Math.round((raised * (amount - credited)) / amount) : raised)
 
-/** What the client will still deduct of an invoice. `deducted`: recorded with its receipts. In paise. */
+/** The tax that the client has still to deduct. `deducted`: recorded with receipts. In paise. */
 export const expectedTds = (
   invoice: { raised: number; amount: number; credited: number; deducted: number },
   terms: Pick<TdsTerms, 'percent'>,

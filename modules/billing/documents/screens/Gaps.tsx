@@ -1,4 +1,4 @@
-/** What the law asks of a document, or the e-invoice portal would refuse, and where to enter what is missing. */
+/** Gaps of a document by law, or by the rules of the e-invoice portal, and where to close them. */
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import './document.css'

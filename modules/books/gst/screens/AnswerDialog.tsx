@@ -99,7 +99,7 @@ function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
             cell: ({ text }) => <span className="books-narration">{text}</span>,
           },
         ]}
-        // What was refused is to be read first.
+        // Refused answers first, because they ask for something.
         rows={rows.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))}
         rowKey={(row) => rows.indexOf(row)}
         empty="The file has no answers"

@@ -1,6 +1,6 @@
 /** The head of a document: logo, title, supplier, recipient, and the document's own details. */
 import { heightOf, line, linesOf, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
-import type { PartyFacts, StateFacts, SupplierFacts } from './documentFacts'
+import type { PartyFacts, StateFacts, SupplierFacts } from '../documents/documentFacts'
 import { drawRule, edge, soft, widthOfSheet } from './paperOf'
 
 export type Detail = readonly [name: string, value: string]

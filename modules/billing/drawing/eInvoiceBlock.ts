@@ -3,7 +3,7 @@ import { dayText } from '../../../src/domain/day'
 import { line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
 import { edge, soft, widthOfSheet } from './paperOf'
 import { drawQrCode } from './qrCode'
-import type { Registration } from './registrations'
+import type { Registration } from '../documents/registrations'
 
 /** 5 cm: the signed token is long, and phones must read it from paper. */
 const codeSide = 142

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleCreditNote, sampleInvoice, sampleReceipt } from '../../../tests/support/documents'
 import { overlaps, readPdf } from '../../../tests/support/pdf'
 import { drawDocument } from './documentPdf'
-import type { DocumentFacts } from './documentFacts'
+import type { DocumentFacts } from '../documents/documentFacts'
 
 const textOf = async (facts: DocumentFacts, options?: { draft?: boolean }) =>
   (await readPdf(await drawDocument(facts, options))).text.replaceAll(/\s+/g, ' ')

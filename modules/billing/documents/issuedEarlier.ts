@@ -9,9 +9,8 @@
 import type { App, Ask, Tx } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
 import { firmDay } from '../../firm/service'
-import { freezeCreditNote, freezeInvoice, freezeReceipt } from '../documents/issuingDocuments'
-import { retriesBefore, type Stored } from '../documents/papers'
-import { documentOf, type DocumentKind } from '../documents/storedDocuments'
+import { freezeCreditNote, freezeInvoice, freezeReceipt } from './issuingDocuments'
+import { documentOf, retriesBefore, type DocumentKind, type Stored } from './storedDocuments'
 import { writeHistory } from '../history'
 
 const because = 'it was submitted, paid or credited before documents were stored'

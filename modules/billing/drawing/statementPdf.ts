@@ -5,7 +5,7 @@
 import { dayText, type Day } from '../../../src/domain/day'
 import { inrPaise } from '../../../src/domain/money'
 import { heightOf, line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
-import type { PartyFacts, SupplierFacts } from './documentFacts'
+import type { PartyFacts, SupplierFacts } from '../documents/documentFacts'
 import {
   drawRule,
   drawShade,

@@ -8,10 +8,17 @@
  */
 import type { App, Ask } from '../../../src/app'
 import { defineTask } from '../../../src/worker'
-import type { DocumentFacts } from './documentFacts'
-import { documentNow } from './issuingDocuments'
-import { registrationOf, type Registration } from './registrations'
-import { documentBy, documentOf, sha256, type DocumentKind } from './storedDocuments'
+import type { DocumentFacts } from '../documents/documentFacts'
+import { documentNow } from '../documents/issuingDocuments'
+import { registrationOf, type Registration } from '../documents/registrations'
+import {
+  documentBy,
+  documentOf,
+  retriesBefore,
+  sha256,
+  type DocumentKind,
+  type Stored,
+} from '../documents/storedDocuments'
 
 type Drawing = { facts: DocumentFacts; isDraft?: boolean; registration?: Registration | null }
 
@@ -69,9 +76,6 @@ export async function paperFor(
   return typeof found === 'number' ? paperOf(app, found, version) : drawn(app, { facts: found })
 }
 
-/** The result of a run of the job. `failed`: the numbers of documents that are tried again in an hour. */
-export type Stored = { count: number; failed: string[] }
-
 const by = { actor: null, source: 'job:billing.documents' } as const
 
 /** Stores PDFs until `until`, in milliseconds of the steady clock. A failure does not stop the others. */
@@ -104,10 +108,6 @@ export async function drawMissing(app: App, until = Infinity): Promise<Stored> {
   }
   return stored
 }
-
-/** How long a document that failed waits for its next turn. */
-const retryAfter = 3_600_000
-export const retriesBefore = (now: string) => new Date(Date.parse(now) - retryAfter).toISOString()
 
 /** Those that failed have their turn last. */
 const nextUndrawn = (app: App): number | null =>

@@ -1,7 +1,7 @@
 /** The foot of a document: bank account, a UPI code to scan, and the place for a signature. */
 import { rupees } from '../../../src/domain/money'
 import { heightOf, line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
-import type { InvoiceFacts, SupplierFacts } from './documentFacts'
+import type { InvoiceFacts, SupplierFacts } from '../documents/documentFacts'
 import { edge, soft, widthOfSheet } from './paperOf'
 import { drawQrCode } from './qrCode'
 

@@ -8,12 +8,12 @@
 import { dayText } from '../../../src/domain/day'
 import { line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
 import { drawLines, drawTotals, taxName } from './amounts'
-import type { CreditNoteFacts, DocumentFacts, InvoiceFacts, ReceiptFacts } from './documentFacts'
+import type { CreditNoteFacts, DocumentFacts, InvoiceFacts, ReceiptFacts } from '../documents/documentFacts'
 import { drawRegistration } from './eInvoiceBlock'
 import { edge, noteMissingLetters, printed, soft, textsIn, widthOfSheet } from './paperOf'
 import { drawHead, stateText, type Detail } from './parties'
 import { drawFoot } from './payment'
-import type { Registration } from './registrations'
+import type { Registration } from '../documents/registrations'
 
 export const drawDocument = (
   facts: DocumentFacts,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { client, company } from '../../../tests/support/documents'
 import { overlaps, readPdf } from '../../../tests/support/pdf'
-import { recipientFacts, supplierFacts } from './documentFacts'
+import { recipientFacts, supplierFacts } from '../documents/documentFacts'
 import { drawStatement, type StatementFacts } from './statementPdf'
 
 function statement(count: number): StatementFacts {

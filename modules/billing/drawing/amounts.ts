@@ -1,7 +1,7 @@
 /** The middle of a document: what is invoiced, credited or received, the taxes, and one total. */
 import { inrPaise, inWords } from '../../../src/domain/money'
 import { heightOf, line, paragraph, roomAt, type Paper } from '../../../src/pdf/paper'
-import type { LineFacts, TaxFacts } from './documentFacts'
+import type { LineFacts, TaxFacts } from '../documents/documentFacts'
 import { drawRule, drawShade, edge, soft, widthOfSheet } from './paperOf'
 
 const amountWidth = 124
