@@ -1,6 +1,11 @@
 /** A person leaves out a document that no file can state, and every later file says so. */
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { describe, expect, test, vi } from 'vitest'
 import { today } from '../../../tests/support/billing'
+import { commands } from '../commands'
 import type { ExportPreview } from './exportContract'
 import { exportFirm } from './exportFirm'
 
@@ -119,4 +124,28 @@ test('GSTR-1 without a document shows how much the register has besides', async 
   expect(body.count).toBe(4)
   expect(await file(body.id)).not.toContain('INV/26-27/013')
   expect(await preview('gstr1')).toMatchObject({ count: 0, problems: [], leftOut: [impossible] })
+})
+
+test('the command line leaves out documents by their numbers', async () => {
+  const { at, preview, impossible } = await withImpossible()
+  const folder = mkdtempSync(join(tmpdir(), 'muster-left-out-'))
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const run = (...more: string[]) => {
+    const program = new Command('muster')
+    commands(program, async () => at.app)
+    const words = ['books', 'export', 'tally', join(folder, 'a.xml'), '--as', 'arjun@northwind.test']
+    return program.parseAsync([...words, '--month', '2026-11', ...more], { from: 'user' })
+  }
+  try {
+    await expect(run('--without', 'INV/26-27/001')).rejects.toThrow('INV/26-27/001 has no problem')
+    await run('--without', 'INV/26-27/013')
+    expect(said.mock.calls.flat()).toContain(
+      'Invoices less credit notes, with GST: Rs 22420.00, and Rs 11800.00 left out',
+    )
+    expect(await preview('tally')).toMatchObject({ count: 0, leftOut: [impossible] })
+  } finally {
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  }
 })
