@@ -141,7 +141,7 @@ if (wants('bank')) {
   const firm = withCredits(firms.small)
   const server = await serve(root, firm.folder)
   try {
-    results.bank = await bank(server, firm, isQuick ? 2 : 5)
+    results.bank = await bank(server, firm, rounds)
   } finally {
     await server.stop()
   }
