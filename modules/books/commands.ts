@@ -198,10 +198,13 @@ function monthCommand(books: Command, open: Open) {
     console.log(`Documents without facts that the law asks for: ${facts.length}`)
     console.log(`Bank credits not booked: ${bank.count}${bank.count ? `, ${inrOf(bank.amount)}` : ''}`)
     console.log(`TDS not seen: ${tds.count}${tds.count ? `, ${inrOf(tds.amount)}` : ''}`)
-    for (const { company, tallyPending, tallyChanged, gstr1, eInvoicesPending, leftOut } of exports) {
+    for (const { company, tallyPending, tallyChanged, gstr1, eInvoices, leftOut } of exports) {
       console.log(
         `${company}: ${tallyPending} vouchers for Tally pending, ${tallyChanged} changed since, ` +
-          `GSTR-1 ${gstr1 ?? 'not due'}, ${eInvoicesPending ?? 0} e-invoices to be written`,
+          `GSTR-1 ${gstr1 ?? 'not due'}` +
+          (eInvoices
+            ? `, ${eInvoices.toWrite} e-invoices to be written, ${eInvoices.withoutIrn} without IRN`
+            : ''),
       )
       for (const { kind, number, reason } of leftOut)
         console.log(`  left out of the file (${kind}): ${number}: ${reason}`)

@@ -10,6 +10,8 @@ import { readPdf } from '../../../tests/support/pdf'
 import { drawMissing } from '../drawing/papers'
 import { signedData } from './signedJwt'
 
+const file = { kind: 'e-invoice', company, from: '2026-11-01', to: '2026-11-30', again: true }
+
 async function eInvoiceFirm(settings: object = { eInvoices: true }) {
   const all = await booksFirm()
   const { at, client } = all
@@ -43,8 +45,7 @@ async function eInvoiceFirm(settings: object = { eInvoices: true }) {
   }
   await set(settings)
   const bulk = async () => {
-    const of = { kind: 'e-invoice', company, from: '2026-11-01', to: '2026-11-30', again: true }
-    const reply = await at.as('Arjun').post('/api/books/exports', of)
+    const reply = await at.as('Arjun').post('/api/books/exports', file)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return (await download(`/api/books/exports/${reply.body.id}/file`)).toString()
   }
@@ -57,7 +58,7 @@ async function eInvoiceFirm(settings: object = { eInvoices: true }) {
   }
   const answerOf = async () => portal.upload(await bulk())
   const take = (content: string) => at.as('Arjun').post('/api/e-invoices/answer', { content })
-  return { ...all, portal, set, download, answerOf, take }
+  return { ...all, portal, set, download, bulk, answerOf, take }
 }
 
 describe('an answer of the portal', () => {
@@ -76,7 +77,10 @@ describe('an answer of the portal', () => {
     const issued = await download(`${url}/pdf`)
 
     await set({ eInvoiceKey: portal.publicKeyPem.replaceAll('\n', '') })
+    const months = async () => (await at.as('Arjun').get('/api/books/months?month=2026-11')).body.exports[0]
+    expect((await months()).eInvoices).toEqual({ toWrite: 2, withoutIrn: 2 })
     const answer = await answerOf()
+    expect((await months()).eInvoices).toEqual({ toWrite: 0, withoutIrn: 2 })
     const first = await take(answer)
     expect(first.status, JSON.stringify(first.body)).toBe(200)
     expect(first.body).toMatchObject({
@@ -102,6 +106,10 @@ describe('an answer of the portal', () => {
     expect((await download(`${url}/pdf?version=issued`)).equals(issued)).toBe(true)
     expect((await readPdf(await download(note))).text).toContain('e-Invoice')
     expect((await readPdf(await download(`${note}?version=issued`))).text).not.toContain('e-Invoice')
+
+    // Registered documents are in no file again, and the month has nothing left.
+    expect((await months()).eInvoices).toEqual({ toWrite: 0, withoutIrn: 0 })
+    expect((await at.as('Arjun').post('/api/books/exports', file)).status).toBe(409)
 
     const { registration, creditNotes } = (await at.as('Arjun').get(`${url}/document`)).body
     expect(registration).toEqual({ irn, ackNumber: String(ack), ackAt: '2026-11-18 16:26:00' })
@@ -156,10 +164,11 @@ describe('an answer of the portal', () => {
   })
 
   test('that refuses a document names it and the reason', async () => {
-    const { add, invoice, answerOf, take } = await eInvoiceFirm()
+    const { add, invoice, portal, bulk, take } = await eInvoiceFirm()
     await invoice((await add()).id, 'INV/26-27/001')
-    await take(await answerOf())
-    expect((await take(await answerOf())).body.rows).toMatchObject([
+    const written = await bulk()
+    await take(portal.upload(written))
+    expect((await take(portal.upload(written))).body.rows).toMatchObject([
       { number: 'INV/26-27/001', outcome: 'refused', text: expect.stringContaining('2150 Duplicate IRN') },
     ])
   })

@@ -1,4 +1,7 @@
-/** E-invoices of a period for the portal's bulk upload: schema 1.1, documents of registered clients. */
+/**
+ * E-invoices of a period for the portal's bulk upload: schema 1.1, documents of registered clients. The portal
+ * refuses what it has registered, so a document with an IRN is in no file again.
+ */
 import type { Ask } from '../../../src/app'
 import { eInvoiceBulk, issuedDocuments, needsEInvoice, portalProblems } from '../../billing/service'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
@@ -13,7 +16,7 @@ export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
     (one) => !without.has(keyOf(subjectOf(one))),
   )
   const documents = issued.filter(({ facts, isVoided }) => !isVoided && needsEInvoice(facts))
-  const fresh = documents.filter((one) => again || !exported.has(keyOf(subjectOf(one))))
+  const fresh = documents.filter((one) => one.irn === null && (again || !exported.has(keyOf(subjectOf(one)))))
   const others = issued.filter((one) => !fresh.includes(one))
   const compared = registerBeside(ask, wanted, others.map(subjectOf).map(keyOf))
   const taxable = fresh.reduce(

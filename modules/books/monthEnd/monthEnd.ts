@@ -1,5 +1,6 @@
 /** Finds the open steps of a month. Each figure is calculated by the function of its own screen. */
 import type { Ask } from '../../../src/app'
+import type { Day } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
 import { wholeMonth, type Month } from '../../../src/domain/month'
 import { defineTask } from '../../../src/worker'
@@ -10,7 +11,9 @@ import {
   gstinOn,
   issuedDocuments,
   missingByLaw,
+  needsEInvoice,
 } from '../../billing/service'
+import { settingOn, snapshotOf } from '../../firm/service'
 import { openLines } from '../bank/bankLines'
 import { exportKinds } from '../exports/exportContract'
 import { draftNow } from '../exports/exporting'
@@ -51,13 +54,16 @@ function monthEndOf(ask: Ask, month: Month): MonthEnd {
   }
 }
 
+const reportsOn = (ask: Ask, day: Day): boolean => settingOn(snapshotOf(ask), 'books', day).eInvoices
+
 /** Null if the company has nothing in the month. */
 function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][number] | null {
   const period = { company, ...wholeMonth(month), again: false }
   const isRegistered = gstinOn(companyOf(ask, company), period.to) !== null
   const tally = draftNow(ask, { ...period, kind: 'tally' })
   const gstr1 = isRegistered ? draftNow(ask, { ...period, kind: 'gstr1' }) : null
-  const eInvoices = isRegistered ? draftNow(ask, { ...period, kind: 'e-invoice' }) : null
+  const eInvoices =
+    isRegistered && reportsOn(ask, period.to) ? draftNow(ask, { ...period, kind: 'e-invoice' }) : null
   const all = { tally, gstr1, 'e-invoice': eInvoices }
   const leftOut = exportKinds.flatMap((kind) =>
     (all[kind]?.leftOut ?? []).map(({ number, reason }) => ({ kind, number, reason })),
@@ -78,7 +84,17 @@ function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][n
           : gstr1.subjects.length === 0
             ? 'written'
             : 'changed since',
-    eInvoicesPending: eInvoices && eInvoices.subjects.length,
+    eInvoices: eInvoices && {
+      toWrite: eInvoices.subjects.length,
+      withoutIrn: issuedDocuments(ask, period).filter(
+        ({ facts, isVoided, irn }) =>
+          !isVoided &&
+          irn === null &&
+          needsEInvoice(facts) &&
+          reportsOn(ask, facts.day) &&
+          !eInvoices.leftOut.some(({ number }) => number === facts.number),
+      ).length,
+    },
     leftOut,
     problems: problems.length,
   }

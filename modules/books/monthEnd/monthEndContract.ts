@@ -22,8 +22,11 @@ export const monthEnd = z.object({
       /** Vouchers that Tally has otherwise than they would be written today. */ tallyChanged: z.int(),
       /** Null: the company files no GSTR-1. */
       gstr1: z.nullable(z.enum(['written', 'changed since', 'not written'])),
-      /** Documents that need an e-invoice and are in no file of them. Null: the company has no GSTIN. */
-      eInvoicesPending: z.nullable(z.int()),
+      /**
+       * Documents that need an e-invoice: those in no file, and those that the portal has not registered.
+       * Null: the company reports none.
+       */
+      eInvoices: z.nullable(z.object({ toWrite: z.int(), withoutIrn: z.int() })),
       /** Documents and entries that a person left out of a file. */
       leftOut: z.array(z.object({ kind: z.enum(exportKinds), number: z.string(), reason: z.string() })),
       /** Documents and entries that would be stated wrongly. */ problems: z.int(),

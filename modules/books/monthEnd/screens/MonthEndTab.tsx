@@ -173,7 +173,7 @@ function stepsOfFiles({
   tallyPending,
   tallyChanged,
   gstr1,
-  eInvoicesPending,
+  eInvoices,
   leftOut,
   problems,
 }: MonthEnd['exports'][number]): StepProps[] {
@@ -201,14 +201,17 @@ function stepsOfFiles({
       tallyPending + tallyChanged + problems === 0,
     ),
     ...(gstr1 ? [step('gstr1', [gstr1], gstr1 === 'written')] : []),
-    ...(eInvoicesPending === null
-      ? []
-      : [
+    ...(eInvoices
+      ? [
           step(
             'e-invoice',
-            [eInvoicesPending === 0 ? 'none to be written' : `${eInvoicesPending} to be written`],
-            eInvoicesPending === 0,
+            [
+              eInvoices.withoutIrn === 0 ? 'all have an IRN' : `${eInvoices.withoutIrn} without an IRN`,
+              eInvoices.toWrite > 0 && `${eInvoices.toWrite} to be written`,
+            ],
+            eInvoices.toWrite + eInvoices.withoutIrn === 0,
           ),
-        ]),
+        ]
+      : []),
   ]
 }
