@@ -13,7 +13,8 @@ export function companyQuestion(ask: Ask, questions: Questions, text: string) {
 }
 
 /**
- * An answer has at most 60 characters, and a name may have more. A company without stored facts has no id.
- * The first name stays when companies are added or renamed.
+ * The first name, because it stays when companies are added or renamed, and people type it on the command
+ * line. An answer has at most 60 characters, and a name may have more.
  */
-const keyOf = (firstName: string) => hash('sha256', firstName.toLowerCase(), 'hex').slice(0, 16)
+const keyOf = (firstName: string) =>
+  firstName.length <= 60 ? firstName : hash('sha256', firstName.toLowerCase(), 'hex').slice(0, 16)

@@ -139,9 +139,9 @@ export async function exampleFirm() {
         client: await first('name', 'billing', 'clients', 'list', ...admin),
       }),
       '--answer',
-      'company=0',
+      'company=Staffing Services',
     ],
-    'books tds import': async (args) => [...args, '--answer', 'company=0'],
+    'books tds import': async (args) => [...args, '--answer', 'company=Staffing Services'],
     'books bank book': async (args) => swapped(args, '7', await credit()),
     'books export': async (args) => [...args, '--company', 'Staffing Services', '--again'],
     'admin holidays delete': async (args) =>
@@ -187,8 +187,15 @@ export async function exampleFirm() {
       join(folder, 'paid.csv'),
       `Date,Narration,Deposit\n${written(lately)},${invoice.client} ${number},${invoice.outstanding}`,
     )
-    const company = invoice.company === 'Staffing Services' ? '0' : '1'
-    await run('books', 'bank', 'import', join(folder, 'paid.csv'), ...admin, '--answer', `company=${company}`)
+    await run(
+      'books',
+      'bank',
+      'import',
+      join(folder, 'paid.csv'),
+      ...admin,
+      '--answer',
+      `company=${invoice.company}`,
+    )
     const lines = await json('books', 'bank', 'list', ...admin)
     return String(lines.find((one: { proposal: object | null }) => one.proposal).id)
   }

@@ -11,8 +11,8 @@ import { notFound } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { defineTask } from '../../../src/worker'
 import { lineStates, type BankLine, type LineState, type listBankLines } from './bankContract'
-import { proposeAll } from './matching'
-import type { Books, Match } from './proposal'
+import { proposeAll } from '../matching/matching'
+import type { Books, Match } from '../matching/proposal'
 import { booksFor, recordedAnswer } from './readingBooks'
 
 export type LineRow = {

@@ -13,7 +13,7 @@ import { bookAdvance, bookReceipt } from '../../billing/service'
 import type * as call from './bankContract'
 import type { BankLine } from './bankContract'
 import { lineOf, lineRow, stateOf, type LineRow } from './bankLines'
-import { payerOf } from './evidence'
+import { payerOf } from '../matching/evidence'
 
 type Entry = { id: number; clientId: number; amount: number }
 type Given = Input<typeof call.bookLine>

@@ -4,7 +4,7 @@ import type { Day } from '../../../src/domain/day'
 import { addDays } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
 import { tdsOn, tdsTerms } from '../../billing/service'
-import type { Books, OpenInvoice, RecordedEntry } from './proposal'
+import type { Books, OpenInvoice, RecordedEntry } from '../matching/proposal'
 
 type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
   raised: number

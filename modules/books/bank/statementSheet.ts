@@ -22,7 +22,7 @@ import { firmDay } from '../../firm/service'
 import { companyQuestion } from '../companyQuestion'
 import { isInAnotherSheet, refuseUndone, undoneSheets } from '../sheetLines'
 import { signedAmount } from '../signedAmount'
-import { compact } from './evidence'
+import { compact } from '../matching/evidence'
 import { creditOf, statementColumns } from './statementColumns'
 
 type Stored = {

@@ -1,6 +1,6 @@
 /**
- * E-invoices of a period for the portal's bulk upload: schema 1.1, documents of registered clients. The portal
- * refuses what it has registered, so a document with an IRN is in no file again.
+ * E-invoices of a period for the portal's bulk upload: schema 1.1, documents of registered clients. The
+ * portal refuses what it has registered, so a document with an IRN is in no file again.
  */
 import type { Ask } from '../../../src/app'
 import { eInvoiceBulk, issuedDocuments, needsEInvoice, portalProblems } from '../../billing/service'
