@@ -16,7 +16,7 @@ export type { CreditNoteFacts, InvoiceFacts, PartyFacts } from './documents/docu
 export { bookReceipt } from './invoicing/payments'
 export { bookAdvance } from './ledger/account'
 export { closedOn } from './ledger/closedMonths'
-export { newTdsForms, tdsOn, tdsTerms } from './terms/tds'
+export { expectedTds, newTdsForms, taxableLeft, tdsTerms } from './terms/tds'
 export { clientKey as partyKey } from './clients/clientSheet'
 export { companyNames, companyOf, firstNameOf, gstinOn } from './companies/companies'
 export { financialYear } from './rules'

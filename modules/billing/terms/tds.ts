@@ -21,7 +21,7 @@ export function tdsTerms(ask: Ask, day: Day): TdsTerms {
 }
 
 /** In whole rupees, as section 288B of the old Act and its successor round tax. In paise. */
-export const tdsOn = (taxable: number, { percent }: Pick<TdsTerms, 'percent'>): number =>
+const tdsOn = (taxable: number, { percent }: Pick<TdsTerms, 'percent'>): number =>
   Math.round(share(taxable, percent) / 100) * 100
 
 /** The value without GST less the part of the credit notes. In paise. */

@@ -3,7 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { addDays } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
-import { tdsOn, tdsTerms } from '../../billing/service'
+import { expectedTds, taxableLeft, tdsTerms } from '../../billing/service'
 import type { Books, OpenInvoice, RecordedEntry } from '../matching/proposal'
 
 type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
@@ -36,10 +36,13 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
     if (!known) terms.set(day, (known = tdsTerms(ask, day)))
     return known
   }
-  return found.map(({ raised, amount, credited, tds, ...invoice }): OpenInvoice => {
-    // A credit note takes its part of the value without GST.
-    const taxable = credited > 0 && amount > 0 ? Math.round((raised * (amount - credited)) / amount) : raised
-    return { ...invoice, taxable, expectedTds: tds > 0 ? 0 : tdsOn(taxable, termsOn(invoice.day)) }
+  return found.map(({ raised, amount, credited, tds: deducted, ...invoice }): OpenInvoice => {
+    const sums = { raised, amount, credited, deducted }
+    return {
+      ...invoice,
+      taxable: taxableLeft(sums),
+      expectedTds: expectedTds(sums, termsOn(invoice.day)),
+    }
   })
 }
 
