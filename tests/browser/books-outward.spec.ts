@@ -1,9 +1,13 @@
 /**
  * The books leave the house: a statement of a bank is imported, a credit confirmed and another chosen by hand,
- * and the month's files are written.
+ * the month's files are written, and the e-invoice portal's answer is imported.
  */
-import { dialog, invoiced, month, placed } from './billing'
-import { accessible, expect, fits, test } from './requests'
+import { readFile } from 'node:fs/promises'
+import { wholeMonth } from '../../src/domain/month'
+import { fakeGstPortal } from '../support/fakeGstPortal'
+import { readPdf } from '../support/pdf'
+import { dialog, invoiced, menu, month, placed } from './billing'
+import { accessible, expect, fits, test, today } from './requests'
 
 const statement = (lines: readonly string[]) =>
   ['Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...lines].join('\n')
@@ -103,6 +107,60 @@ test('a bank statement is imported and booked, and a file is written', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: `Tally, ${first.entityName}` })).toContainText(
     'exported',
   )
+  await accessible(page)
+})
+
+test('the answer of the e-invoice portal is on the invoice, whose receipt expects TDS', async ({
+  visit,
+  ask,
+}) => {
+  test.setTimeout(120_000)
+  const { client, made } = await placed(ask, 'Tulsi', { status: 'Joined', dateOfJoining: `${month}-01` })
+  await ask('accounts', 'PUT', `/api/clients/${client.id}`, {
+    ...{ name: 'Tulsi Industries', gstin: '29AAGCB7383J1Z4', version: 1 },
+    ...{ address: '12 MG Road', city: 'Bengaluru', pinCode: '560001' },
+  })
+  await invoiced(ask, made[0]!.id)
+  const [invoice] = await ask<Invoice[]>('accounts', 'GET', `/api/billing-candidates/${made[0]!.id}/invoices`)
+  const { invoiceNumber: number, entityName: company, invoiceRaisedAmount, outstanding } = invoice!
+  const { id } = await ask<{ id: number }>('accounts', 'POST', '/api/books/exports', {
+    ...{ kind: 'e-invoice', company, ...wholeMonth(month), again: true },
+  })
+  type Sent = { DocDtls: { No: string } }[]
+  const file = (await ask<Sent>('accounts', 'GET', `/api/books/exports/${id}/file`)).filter(
+    ({ DocDtls }) => DocDtls.No === number,
+  )
+  const answer = fakeGstPortal({ today: today() }).upload(JSON.stringify(file))
+  const [{ Irn: irn }] = JSON.parse(answer)
+
+  const page = await visit('accounts', '/books?tab=gst')
+  await page.getByRole('button', { name: 'Import Answer' }).click()
+  await page
+    .getByLabel('Answer of the portal', { exact: true })
+    .setInputFiles({ name: 'answer.json', mimeType: 'application/json', buffer: Buffer.from(answer) })
+  await expect(dialog(page).getByRole('status')).toHaveText('1 document registered')
+  await expect(dialog(page).getByRole('row').filter({ hasText: number })).toContainText(irn)
+  await accessible(page)
+
+  await page.goto('/billing?tab=invoices')
+  await page.getByPlaceholder('Search by invoice number').fill(number)
+  await page.getByRole('button', { name: 'Tulsi Candidate 1', exact: true }).click()
+  await menu(page, number, 'View Document')
+  await expect(dialog(page)).toContainText(irn)
+  await accessible(page)
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'PDF', exact: true }).click()
+  const { text } = await readPdf(await readFile(await (await download).path()))
+  expect(text.replaceAll(/\s+/g, '')).toContain(irn)
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+
+  await menu(page, number, 'Record Receipt')
+  const tds = Math.round(Number(invoiceRaisedAmount) / 10)
+  await dialog(page)
+    .getByRole('button', { name: /^Deduct/ })
+    .click()
+  await expect(dialog(page).getByLabel('TDS')).toHaveValue(tds.toFixed(2))
+  await expect(dialog(page).getByLabel('Amount received')).toHaveValue((Number(outstanding) - tds).toFixed(2))
   await accessible(page)
 })
 
