@@ -67,7 +67,11 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'POST /api/books/bank/:id/book': () => ({ version: 1 }),
   'POST /api/books/bank/:id/aside': () => ({ version: 1 }),
   'GET /api/books/exports': () => ({ kind: 'tally' }),
-  'GET /api/books/exports/preview': () => ({ kind: 'tally', company: 'Staffing Services' }),
+  'GET /api/books/exports/preview': () => ({
+    kind: 'tally',
+    company: 'Staffing Services',
+    without: 'invoice 1',
+  }),
   'POST /api/books/exports': () => ({ kind: 'tally', company: 'Staffing Services' }),
   'GET /api/books/ledgers': () => ({ company: 'Staffing Services' }),
   'GET /api/books/ledgers/file': () => ({ company: 'Staffing Services' }),
