@@ -33,7 +33,7 @@ export function Choices({
   const invoices = payable?.invoices.filter(({ id }) => !invoiceIds.includes(id)) ?? []
   const entries = payable?.entries.filter(({ id }) => !entryIds.includes(id)) ?? []
   return (
-    <section>
+    <section className="books-choose">
       <SearchBox
         label="Search invoices and receipts"
         placeholder="Search by number, client or amount"
@@ -43,13 +43,15 @@ export function Choices({
       {entries.length > 0 && (
         <>
           <h3>Recorded by hand</h3>
-          <ul className="plain-list">
+          <ul className="books-choices">
             {entries.slice(0, most).map((entry) => (
               <li key={entry.id}>
                 <Button size="small" variant="quiet" onClick={() => onEntry(entry)}>
                   Link {entry.text}
-                </Button>{' '}
-                {entry.clientName}, {shortDateWords(entry.day, today)}, {money(entry.amount)}
+                </Button>
+                <span>
+                  {entry.clientName}, {shortDateWords(entry.day, today)}, {money(entry.amount)}
+                </span>
               </li>
             ))}
           </ul>
@@ -58,13 +60,15 @@ export function Choices({
       {invoices.length > 0 && (
         <>
           <h3>Open invoices</h3>
-          <ul className="plain-list">
+          <ul className="books-choices">
             {invoices.slice(0, most).map((invoice) => (
               <li key={invoice.id}>
                 <Button size="small" variant="quiet" onClick={() => onInvoice(invoice)}>
                   Add {invoice.number}
-                </Button>{' '}
-                {invoice.clientName}, {shortDateWords(invoice.day, today)}, {money(invoice.open)} open
+                </Button>
+                <span>
+                  {invoice.clientName}, {shortDateWords(invoice.day, today)}, {money(invoice.open)} open
+                </span>
               </li>
             ))}
           </ul>

@@ -98,7 +98,7 @@ function Sums({ of }: { of: readonly Sum[] }) {
     number: true,
     cell: (sum) => {
       const amount = value(sum)
-      return amount === null ? '' : money(amount)
+      return amount === null ? '' : <span className="nowrap">{money(amount)}</span>
     },
   })
   return (
