@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company } from '../../tests/support/books'
-import { exportFirm, idsIn, month } from './exports/exportFirm'
+import { exportFirm, idsIn, month } from '../../tests/support/exportFirm'
 
 type Firm = Awaited<ReturnType<typeof exportFirm>>
 

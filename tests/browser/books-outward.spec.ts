@@ -117,14 +117,21 @@ test('the answer of the e-invoice portal is on the invoice, whose receipt expect
   test.setTimeout(120_000)
   const { client, made } = await placed(ask, 'Tulsi', { status: 'Joined', dateOfJoining: `${month}-01` })
   await ask('accounts', 'PUT', `/api/clients/${client.id}`, {
-    ...{ name: 'Tulsi Industries', gstin: '29AAGCB7383J1Z4', version: 1 },
-    ...{ address: '12 MG Road', city: 'Bengaluru', pinCode: '560001' },
+    name: 'Tulsi Industries',
+    gstin: '29AAGCB7383J1Z4',
+    address: '12 MG Road',
+    city: 'Bengaluru',
+    pinCode: '560001',
+    version: 1,
   })
   await invoiced(ask, made[0]!.id)
   const [invoice] = await ask<Invoice[]>('accounts', 'GET', `/api/billing-candidates/${made[0]!.id}/invoices`)
   const { invoiceNumber: number, entityName: company, invoiceRaisedAmount, outstanding } = invoice!
   const { id } = await ask<{ id: number }>('accounts', 'POST', '/api/books/exports', {
-    ...{ kind: 'e-invoice', company, ...wholeMonth(month), again: true },
+    kind: 'e-invoice',
+    company,
+    ...wholeMonth(month),
+    again: true,
   })
   type Sent = { DocDtls: { No: string } }[]
   const file = (await ask<Sent>('accounts', 'GET', `/api/books/exports/${id}/file`)).filter(

@@ -1,8 +1,8 @@
 /** Renders the dialog that is open on the billing screen. */
+import { lazy } from 'react'
 import { CandidateForm } from '../candidates/screens/CandidateForm'
 import { DeleteCandidate } from '../candidates/screens/DeleteCandidate'
 import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'
-import { DocumentDialog } from '../documents/screens/DocumentDialog'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from '../clients/screens/ClientForm'
 import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoicing/screens/InvoiceDialogs'
@@ -13,6 +13,8 @@ import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/A
 import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
 import './billingForms.css'
+
+const DocumentDialog = lazy(() => import('../documents/screens/DocumentDialog'))
 
 export default function BillingDialog({
   open,

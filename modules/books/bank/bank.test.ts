@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { applyAll, chooseIn, company, stageSheet } from '../../../tests/support/books'
 import type { BankLine } from '../contract'
 import { signedAmount } from '../signedAmount'
-import { bankFirm, invoiceIdOf } from './bankFirm'
+import { bankFirm, invoiceIdOf } from '../../../tests/support/bankFirm'
 
 describe('a statement', () => {
   test('is imported, proposed and booked', async () => {

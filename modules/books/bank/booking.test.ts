@@ -4,7 +4,7 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { applyAll, company } from '../../../tests/support/books'
 import type { Office } from '../../../tests/support/office'
 import type { BankLine, listPayable } from '../contract'
-import { bankFirm, invoiceIdOf, openCredit } from './bankFirm'
+import { bankFirm, invoiceIdOf, openCredit } from '../../../tests/support/bankFirm'
 
 describe('a credit', () => {
   test('is booked to an invoice and the account; a reversed receipt opens it again', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applyAll, booksFirm, settled, stageSheet } from '../../../tests/support/books'
 import type { Office } from '../../../tests/support/office'
 import type { BankLine } from '../contract'
-import { bankFirm } from './bankFirm'
+import { bankFirm } from '../../../tests/support/bankFirm'
 
 const undo = async (at: Office, id: number) => {
   const reply = await at.as('Arjun').post(`/api/imports/${id}/undo`, {})

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '../../../tests/support/books'
 import { today } from '../../../tests/support/billing'
-import { exportFirm, idsIn, month } from './exportFirm'
+import { exportFirm, idsIn, month } from '../../../tests/support/exportFirm'
 
 describe('a file for Tally', () => {
   test('adds up to the register, and has each voucher once', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { today } from '../../../tests/support/billing'
 import { commands } from '../commands'
 import type { ExportPreview } from './exportContract'
-import { exportFirm } from './exportFirm'
+import { exportFirm } from '../../../tests/support/exportFirm'
 
 const noRate = "Its tax 'Tax as agreed' of ₹1,800 follows no rate, so its tax ledger is not known. "
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { today } from '../../../tests/support/billing'
 import { company } from '../../../tests/support/books'
-import { exportFirm, idsIn } from '../exports/exportFirm'
+import { exportFirm, idsIn } from '../../../tests/support/exportFirm'
 
 /** An advance of 10 November pays a part of the first invoice on the 18th. */
 async function withAdvance() {

@@ -21,7 +21,7 @@ import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } 
 import { Gaps } from './Gaps'
 import './document.css'
 
-export function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+export default function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const zone = useZone()
   const manages = may(useWho(), 'manage_invoices')
   const id = String(invoice.id)

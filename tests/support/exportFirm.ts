@@ -1,7 +1,7 @@
 /** A firm with a month of documents and money, for the tests of files. */
 import { expect } from 'vitest'
-import { today } from '../../../tests/support/billing'
-import { booksFirm, company } from '../../../tests/support/books'
+import { today } from './billing'
+import { booksFirm, company } from './books'
 
 export const month = { from: '2026-11-01', to: '2026-11-30' }
 

@@ -1,7 +1,7 @@
 /** A firm with a bank account, for the tests of credits. */
-import { applyAll, booksFirm, stageSheet } from '../../../tests/support/books'
-import type { Office } from '../../../tests/support/office'
-import type { BankLine } from '../contract'
+import { applyAll, booksFirm, stageSheet } from './books'
+import type { Office } from './office'
+import type { BankLine } from '../../modules/books/contract'
 
 /** HDFC's columns, with its title rows, its stars and its summary. */
 const hdfc = (lines: readonly string[]) =>
