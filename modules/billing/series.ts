@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { conflict } from '../../src/domain/errors'
-import { settingOn, snapshotOf } from '../firm/service'
+import { firmDay, settingOn, snapshotOf } from '../firm/service'
 import type { noteMissingNumbers } from './performance/performanceContract'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms/terms'
@@ -76,7 +76,7 @@ export type Gap = {
  * not a million lines. SQL finds the gaps, because a large firm has a million numbers.
  */
 export function gaps(ask: Ask): Gap[] {
-  const { series } = billingSettings(ask)
+  const series = prefixOn(ask, firmDay(ask))
   const number = (year: string, n: number) => `${series}/${year.slice(2)}/${String(n).padStart(3, '0')}`
   return ask.db
     .all<Omit<Gap, 'text'>>(

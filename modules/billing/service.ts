@@ -36,4 +36,5 @@ export {
   type TaxedFacts,
 } from './eInvoices/gstAmounts'
 export { eInvoiceBulk, needsEInvoice } from './eInvoices/eInvoice'
+export { reportsOn } from './eInvoices/beforeIssuing'
 export { portalProblems } from './eInvoices/portalRules'

@@ -31,7 +31,7 @@ export const client = z.object({
   pan: text,
   tan: text,
   /** GSTINs of other states, each with its address if that is known. */
-  registrations: z.array(z.object({ gstin: z.string(), address: text })),
+  registrations: z.array(z.object({ gstin: z.string(), address: text, city: text, pinCode: text })),
   /** Further contacts. */
   contacts: z.array(z.object({ name: z.string(), role: text, email: text, phone: text })),
   /** Percent with decimals. Null means the firm's default. */ feePercent: text,
@@ -55,13 +55,22 @@ const gstin = z.pipe(
   z.string(gstinMessage).check(z.refine((given) => gstinIn(given) !== null, gstinMessage)),
   z.transform((given) => gstinIn(given)!),
 )
-const registrations = z.array(z.object({ gstin, address: blank(prose(500)) })).check(
-  z.maxLength(mostRows.registrations, `At most ${mostRows.registrations} further GSTINs`),
-  z.refine(
-    (all) => new Set(all.map((one) => one.gstin)).size === all.length,
-    'Two of the further GSTINs are the same. Remove one of them.',
-  ),
-)
+const registrations = z
+  .array(
+    z.object({
+      gstin,
+      address: blank(prose(500)),
+      city: line(80),
+      pinCode: readAs(pinCodeIn, pinCodeMessage),
+    }),
+  )
+  .check(
+    z.maxLength(mostRows.registrations, `At most ${mostRows.registrations} further GSTINs`),
+    z.refine(
+      (all) => new Set(all.map((one) => one.gstin)).size === all.length,
+      'Two of the further GSTINs are the same. Remove one of them.',
+    ),
+  )
 const contacts = z
   .array(
     z.object({

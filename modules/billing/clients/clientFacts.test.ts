@@ -15,8 +15,8 @@ const facts = {
   pan: 'AAPFU0939F',
   tan: 'PNEA12345B',
   registrations: [
-    { gstin: '29AAGCB7383J1Z4', address: '12 MG Road, Bengaluru 560001' },
-    { gstin: '27AAACA1234F1ZA', address: null },
+    { gstin: '29AAGCB7383J1Z4', address: '12 MG Road', city: 'Bengaluru', pinCode: '560001' },
+    { gstin: '27AAACA1234F1ZA', address: null, city: null, pinCode: null },
   ],
   contacts: [
     { name: 'Asha Rao', role: 'Accounts payable', email: 'ap@globex.test', phone: '98200 11111' },
@@ -67,7 +67,7 @@ describe("a client's facts", () => {
     ).toEqual([
       ['City', 'Mumbai'],
       ['Contacts', 'Asha Rao, Accounts payable, ap@globex.test, 98200 11111; Kabir Khan'],
-      ['Further GSTINs', '29AAGCB7383J1Z4, 12 MG Road, Bengaluru 560001; 27AAACA1234F1ZA'],
+      ['Further GSTINs', '29AAGCB7383J1Z4, 12 MG Road, Bengaluru, 560001; 27AAACA1234F1ZA'],
       ['TAN', 'PNEA12345B'],
       ['PAN', 'AAPFU0939F'],
       ['PIN Code', '411014'],

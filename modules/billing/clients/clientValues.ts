@@ -55,7 +55,9 @@ export const toHistoryFields = (client: Omit<Client, 'id' | 'candidates' | 'vers
   State: client.state,
   PAN: client.pan,
   TAN: client.tan,
-  'Further GSTINs': listed(client.registrations.map(({ gstin, address }) => [gstin, address])),
+  'Further GSTINs': listed(
+    client.registrations.map(({ gstin, address, city, pinCode }) => [gstin, address, city, pinCode]),
+  ),
   Contacts: listed(client.contacts.map(({ name, role, email, phone }) => [name, role, email, phone])),
   Fee: client.feePercent === null ? null : `${client.feePercent}%`,
   Slabs:

@@ -57,7 +57,10 @@ function shaped(stored: Row): Client {
   return {
     ...row,
     contactPhone: contactPhone && shownPhone(contactPhone),
-    registrations: JSON.parse(registrations) as Client['registrations'],
+    // Those of earlier versions have neither city nor PIN code.
+    registrations: (JSON.parse(registrations) as Client['registrations']).map(
+      ({ gstin, address, city = null, pinCode = null }) => ({ gstin, address, city, pinCode }),
+    ),
     contacts: (JSON.parse(contacts) as Client['contacts']).map((one) => ({
       ...one,
       phone: one.phone && shownPhone(one.phone),
@@ -166,7 +169,14 @@ function write({ db }: Tx, id: number, given: Given) {
   if (given.registrations !== undefined)
     set.set(
       'registrations',
-      JSON.stringify(given.registrations.map(({ gstin, address = null }) => ({ gstin, address }))),
+      JSON.stringify(
+        given.registrations.map(({ gstin, address = null, city = null, pinCode = null }) => ({
+          gstin,
+          address,
+          city,
+          pinCode,
+        })),
+      ),
     )
   if (given.contacts !== undefined)
     set.set(

@@ -165,7 +165,9 @@ function creditedTaxes(
   { raised, amount }: Credited,
   earlier: Credited,
 ): { taxes: TaxFacts[]; roundOff: number } {
-  const whole = taxes.map((tax) => tax.amount)
+  // Documents of earlier versions may have halves that differ by a paisa, which the e-invoice portal refuses.
+  const sum = taxes.reduce((all, tax) => all + tax.amount, 0)
+  const whole = taxes.map((tax) => (taxes.length === 2 ? Math.floor(sum / 2) : tax.amount))
   // Without a round off a single tax is all that the amount of a note adds, to the paisa. CGST and SGST are
   // equal in each note.
   const until = (all: Credited) =>

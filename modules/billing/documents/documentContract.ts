@@ -17,7 +17,8 @@ export const invoiceDocument = z.object({
   missing: z.array(z.string()),
   /** Of a draft: what the e-invoice portal would refuse. It is not issued before. */
   portal: z.array(z.string()),
-  /** What the e-invoice portal answered. `ackAt`: Indian time, as it writes it. */
+  /** The e-invoice portal must register it before the client gets it. */ needsIrn: z.boolean(),
+  /** What the portal answered. `ackAt`: Indian time, as it writes it. */
   registration: z.nullable(z.object({ irn: z.string(), ackNumber: z.string(), ackAt: z.string() })),
   creditNotes: z.array(z.object({ id: z.int(), number: z.string(), isRegistered: z.boolean() })),
   receipts: z.array(z.object({ id: z.int(), number: z.string(), isReversed: z.boolean() })),

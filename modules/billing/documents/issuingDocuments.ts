@@ -60,8 +60,7 @@ export function invoiceNow(ask: Ask, id: number): InvoiceFacts {
   )!
   const { candidate, designation, joined, raised, entity, clientId, clientGstin, ...invoice } = found
   const usual = billingSettings(ask, invoice.day)
-  const description =
-    `Recruitment of ${candidate}, ${designation}` + (joined ? `, joined ${dayText(joined)}` : '')
+  const description = lineOf({ candidate, designation, joined })
   return invoiceFacts({
     ...parties(ask, entity, clientId, clientGstin),
     invoice,
@@ -70,19 +69,25 @@ export function invoiceNow(ask: Ask, id: number): InvoiceFacts {
   })
 }
 
+type Placed = { candidate: string; designation: string; joined: Day | null }
+
+/** The line of a placement on its invoice. */
+const lineOf = ({ candidate, designation, joined }: Placed): string =>
+  `Recruitment of ${candidate}, ${designation}` + (joined ? `, joined ${dayText(joined)}` : '')
+
 /** The invoice that a form proposes, as it would be issued. */
 export function proposedInvoice(
   ask: Ask,
   {
     entity,
     clientId,
-    description,
+    placed,
     raised,
     ...invoice
   }: {
     entity: string
     clientId: number
-    description: string
+    placed: Placed
     raised: number
     number: string
     day: Day
@@ -94,7 +99,7 @@ export function proposedInvoice(
   return invoiceFacts({
     ...parties(ask, entity, clientId, null),
     invoice: { ...invoice, remarks: null },
-    lines: [{ description, sac: usual.sac, amount: raised }],
+    lines: [{ description: lineOf(placed), sac: usual.sac, amount: raised }],
     rate: Math.round(usual.gstPercent * 100),
   })
 }
@@ -175,6 +180,14 @@ function parties(ask: Ask, entity: string, clientId: number, clientGstin: string
 /** A client as documents print it now, with its main registration. */
 export const clientParty = (ask: Ask, id: number): PartyFacts => recipientFacts(clientFacts(ask, id, null))
 
+/** Those of earlier versions have neither city nor PIN code. */
+type RegistrationFound = {
+  gstin: string
+  address: string | null
+  city?: string | null
+  pinCode?: string | null
+}
+
 /** With another registration than the main one its own address applies, if it has one. */
 export function clientFacts({ db }: Ask, id: number, gstin: string | null): ClientFacts {
   const { registrations, ...client } = db.one<ClientFacts & { registrations: string }>(
@@ -184,13 +197,11 @@ export function clientFacts({ db }: Ask, id: number, gstin: string | null): Clie
     id,
   )!
   if (gstin === null || gstin === client.gstin) return client
-  const of = (JSON.parse(registrations) as { gstin: string; address: string | null }[]).find(
-    (one) => one.gstin === gstin,
-  )
+  const of = (JSON.parse(registrations) as RegistrationFound[]).find((one) => one.gstin === gstin)
   return {
     ...client,
     gstin,
     state: gstin.slice(0, 2),
-    ...(of?.address && { address: of.address, city: null, pinCode: null }),
+    ...(of?.address && { address: of.address, city: of.city ?? null, pinCode: of.pinCode ?? null }),
   }
 }

@@ -2,6 +2,7 @@
  * What the e-invoice portal would refuse, said before a document is issued, because an issued document never
  * changes. The rules apply to documents of the days on which the firm reports e-invoices.
  *
+ *   reportsOn(ask, day)
  *   portalGaps(ask, facts)           all problems of an invoice
  *   numberGaps(ask, entity, day, number)      those of a number alone
  */
@@ -13,6 +14,9 @@ import type { TaxedFacts } from './gstAmounts'
 import { numberProblems, portalProblems } from './portalRules'
 
 const rulesOn = (ask: Ask, day: Day) => settingOn(snapshotOf(ask), 'books', day)
+
+/** The firm reports documents of this day to the portal. */
+export const reportsOn = (ask: Ask, day: Day): boolean => rulesOn(ask, day).eInvoices
 
 export function portalGaps(ask: Ask, facts: TaxedFacts): string[] {
   const { eInvoices, eInvoiceDays } = rulesOn(ask, facts.day)
@@ -26,6 +30,4 @@ export const numberGaps = (
   ask: Ask,
   { entity, day, number, kind }: { entity: string; day: Day; number: string; kind: TaxedFacts['kind'] },
 ): string[] =>
-  rulesOn(ask, day).eInvoices && gstinOn(companyOf(ask, entity), day) !== null
-    ? numberProblems(number, kind)
-    : []
+  reportsOn(ask, day) && gstinOn(companyOf(ask, entity), day) !== null ? numberProblems(number, kind) : []

@@ -77,6 +77,7 @@ describe('an answer of the portal', () => {
     const issued = await download(`${url}/pdf`)
 
     await set({ eInvoiceKey: portal.publicKeyPem.replaceAll('\n', '') })
+    expect((await at.as('Arjun').get(`${url}/document`)).body.needsIrn).toBe(true)
     const months = async () => (await at.as('Arjun').get('/api/books/months?month=2026-11')).body.exports[0]
     expect((await months()).eInvoices).toEqual({ toWrite: 2, withoutIrn: 2 })
     const answer = await answerOf()
@@ -111,8 +112,9 @@ describe('an answer of the portal', () => {
     expect((await months()).eInvoices).toEqual({ toWrite: 0, withoutIrn: 0 })
     expect((await at.as('Arjun').post('/api/books/exports', file)).status).toBe(409)
 
-    const { registration, creditNotes } = (await at.as('Arjun').get(`${url}/document`)).body
+    const { registration, needsIrn, creditNotes } = (await at.as('Arjun').get(`${url}/document`)).body
     expect(registration).toEqual({ irn, ackNumber: String(ack), ackAt: '2026-11-18 16:26:00' })
+    expect(needsIrn).toBe(false)
     expect(creditNotes).toMatchObject([{ number: 'CN/26-27/001', isRegistered: true }])
     const { body: history } = await at.as('Arjun').get(`${url}/audit-history`)
     expect(JSON.stringify(history)).toContain(irn)
@@ -252,6 +254,31 @@ describe('before an invoice is issued', () => {
     const later = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
     await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(later), pinCode: '560103' })
     expect((await issue()).status).toBe(200)
+  })
+
+  test('an invoice to a further registration has its own city and PIN code', async () => {
+    const { at, add, invoice, client, answerOf, take } = await eInvoiceFirm()
+    const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
+    const gstin = '27AAGCB7383J1Z8'
+    const registration = { gstin, address: '1 Fort Street', city: 'Mumbai', pinCode: '400001' }
+    const put = await at
+      .as('Arjun')
+      .call('PUT', `/api/clients/${client.id}`, { ...facts(now), registrations: [registration] })
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    const made = await invoice((await add()).id, 'INV/26-27/001', { clientGstin: gstin })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect((await take(await answerOf())).body.rows).toMatchObject([{ outcome: 'registered' }])
+  })
+
+  test('documents before the day of the switch are in no file, which is of those after it', async () => {
+    const { at, add, invoice, bulk } = await eInvoiceFirm({ eInvoices: false })
+    expect((await invoice((await add()).id, 'inv/1', { invoiceDate: '2026-11-17' })).status).toBe(200)
+    await at.as('Anita').post('/api/settings', { key: 'books', value: { eInvoices: true }, from: today })
+    expect((await invoice((await add()).id, 'INV/26-27/002')).status).toBe(200)
+    const numbers = (JSON.parse(await bulk()) as { DocDtls: { No: string } }[]).map(
+      ({ DocDtls }) => DocDtls.No,
+    )
+    expect(numbers).toEqual(['INV/26-27/002'])
   })
 
   test('a firm that does not report e-invoices is asked for nothing', async () => {

@@ -166,7 +166,7 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
         writtenOff: rupees(writtenOff),
         outstanding: rupees(open),
         expectedTds: {
-          amount: rupees(open > 0 ? expectedTds({ raised, amount, credited, deducted }, terms) : 0),
+          amount: rupees(expectedTds({ raised, amount, credited, deducted, open }, terms)),
           percent: percentText(terms.percent)!,
           section: terms.section,
           code: terms.code,

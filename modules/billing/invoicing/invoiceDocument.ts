@@ -5,13 +5,15 @@ import { notFound } from '../../../src/domain/errors'
 import { downloadHeaders } from '../../../src/download'
 import type { Who } from '../../../src/http'
 import type { getInvoiceDocument } from '../documents/documentContract'
+import type { InvoiceFacts } from '../documents/documentFacts'
 import { factLines } from '../documents/factWords'
 import { invoiceNow } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
 import { drawn, paperFor, type Version } from '../drawing/papers'
 import { registrationFor } from '../documents/registrations'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
-import { portalGaps } from '../eInvoices/beforeIssuing'
+import { portalGaps, reportsOn } from '../eInvoices/beforeIssuing'
+import { needsEInvoice } from '../eInvoices/eInvoice'
 import { entriesOfInvoices } from '../ledger/entries'
 import { findDocumentRow, findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
 import { invoicesOf } from '../invoices/invoiceRows'
@@ -38,6 +40,7 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
     }),
     missing: missingByLaw(stored?.facts ?? now),
     portal: issuedAt === null ? portalGaps(ask, now) : [],
+    needsIrn: !registration && reportsOn(ask, now.day) && needsEInvoice((issued ?? now) as InvoiceFacts),
     registration: registration && {
       irn: registration.irn,
       ackNumber: registration.ackNumber,

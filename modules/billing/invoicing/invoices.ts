@@ -45,7 +45,11 @@ export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof ne
   const proposed = proposedInvoice(ask, {
     entity: entityName,
     clientId,
-    description: candidate.designation,
+    placed: {
+      candidate: candidate.name,
+      designation: candidate.designation,
+      joined: candidate.dateOfJoining,
+    },
     number,
     day,
     dueDay: day,

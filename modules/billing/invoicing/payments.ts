@@ -21,6 +21,7 @@ import {
   type Entry,
 } from '../ledger/entries'
 import type { EntryKind } from '../rules'
+import { tdsTerms } from '../terms/tds'
 import type { Invoice } from '../invoices/invoiceContract'
 import { findInvoice, findInvoiceRow, noteEntries } from '../invoices/invoiceHistory'
 import type { InvoiceRow } from '../invoices/invoiceRows'
@@ -57,7 +58,10 @@ function recordReceipt(
     )
   // Nobody pays an invoice that the client does not have.
   issue(tx, who, row, 'a receipt was recorded')
-  const entry = post(tx, row, 'receipt', day, amount, { tds, note: note ?? null })
+  // The client deducts by the terms of the invoice, which the dialog shows, whenever it pays.
+  const { section, code } = tdsTerms(tx, row.invoiceDate)
+  const terms = tds ? { tdsSection: section, tdsCode: code } : {}
+  const entry = post(tx, row, 'receipt', day, amount, { tds, ...terms, note: note ?? null })
   freezeReceipt(tx, entry)
   return entry
 }
@@ -143,7 +147,7 @@ const post = (
   kind: EntryKind,
   day: Day,
   amount: number,
-  more: { tds?: number; note?: string | null; reason?: string } = {},
+  more: { tds?: number; tdsSection?: string; tdsCode?: string; note?: string | null; reason?: string } = {},
 ) => addEntry(tx, { kind, ...accountOf(row), invoiceId: row.id, day, amount, ...more })
 
 function refuseDraft({ issuedAt }: InvoiceRow) {

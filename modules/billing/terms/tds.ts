@@ -37,6 +37,6 @@ export const taxableLeft = ({
 
 /** The tax that the client has still to deduct. `deducted`: recorded with receipts. In paise. */
 export const expectedTds = (
-  invoice: { raised: number; amount: number; credited: number; deducted: number },
+  invoice: { raised: number; amount: number; credited: number; deducted: number; open: number },
   terms: Pick<TdsTerms, 'percent'>,
-): number => Math.max(0, tdsOn(taxableLeft(invoice), terms) - invoice.deducted)
+): number => Math.max(0, Math.min(invoice.open, tdsOn(taxableLeft(invoice), terms) - invoice.deducted))

@@ -37,7 +37,7 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
     return known
   }
   return found.map(({ raised, amount, credited, tds: deducted, ...invoice }): OpenInvoice => {
-    const sums = { raised, amount, credited, deducted }
+    const sums = { raised, amount, credited, deducted, open: invoice.open }
     return {
       ...invoice,
       taxable: taxableLeft(sums),

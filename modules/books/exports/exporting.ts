@@ -93,7 +93,7 @@ export function writeFile(
       'without',
       'A document without a problem that prevents the file belongs in it. Check the preview again',
     )
-  refuseDraft(made)
+  refuseDraft(made, again)
   const { kind, company, from, to } = of
   const { lastId: id } = tx.db.run(
     `insert into books_exports (kind, entity, from_day, to_day, count, file_name, content, author, at)
@@ -124,7 +124,10 @@ export function writeFile(
   return filesOf(tx, { id })[0]!
 }
 
-function refuseDraft({ problems, sums, subjects, exportedBefore, chosen }: ReturnType<typeof draft>) {
+function refuseDraft(
+  { problems, sums, subjects, exportedBefore, chosen }: ReturnType<typeof draft>,
+  again: boolean,
+) {
   const blocking = problems.filter(({ isBlocking }) => isBlocking)
   if (blocking.length)
     throw conflict(
@@ -141,7 +144,9 @@ function refuseDraft({ problems, sums, subjects, exportedBefore, chosen }: Retur
   if (subjects.length === 0 && chosen.length === 0)
     throw conflict(
       exportedBefore
-        ? 'Everything of this period is in an earlier file. Choose to export it again'
+        ? again
+          ? 'Everything of this period has an IRN, so there is nothing to report again'
+          : 'Everything of this period is in an earlier file. Choose to export it again'
         : 'Nothing of this period is to be exported',
     )
 }

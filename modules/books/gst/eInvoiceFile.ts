@@ -3,7 +3,13 @@
  * portal refuses what it has registered, so a document with an IRN is in no file again.
  */
 import type { Ask } from '../../../src/app'
-import { eInvoiceBulk, issuedDocuments, needsEInvoice, portalProblems } from '../../billing/service'
+import {
+  eInvoiceBulk,
+  issuedDocuments,
+  needsEInvoice,
+  portalProblems,
+  reportsOn,
+} from '../../billing/service'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { exportedSubjects, fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
 import { registerBeside } from '../register'
@@ -15,7 +21,11 @@ export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
   const issued = issuedDocuments(ask, { company, from, to }).filter(
     (one) => !without.has(keyOf(subjectOf(one))),
   )
-  const documents = issued.filter(({ facts, isVoided }) => !isVoided && needsEInvoice(facts))
+  // From the day on which the firm reports e-invoices; a firm that has not switched it on may try all.
+  const isDated = reportsOn(ask, to)
+  const documents = issued.filter(
+    ({ facts, isVoided }) => !isVoided && needsEInvoice(facts) && (!isDated || reportsOn(ask, facts.day)),
+  )
   const fresh = documents.filter((one) => one.irn === null && (again || !exported.has(keyOf(subjectOf(one)))))
   const others = issued.filter((one) => !fresh.includes(one))
   const compared = registerBeside(ask, wanted, others.map(subjectOf).map(keyOf))

@@ -1,6 +1,5 @@
 /** Finds the open steps of a month. Each figure is calculated by the function of its own screen. */
 import type { Ask } from '../../../src/app'
-import type { Day } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
 import { wholeMonth, type Month } from '../../../src/domain/month'
 import { defineTask } from '../../../src/worker'
@@ -12,8 +11,8 @@ import {
   issuedDocuments,
   missingByLaw,
   needsEInvoice,
+  reportsOn,
 } from '../../billing/service'
-import { settingOn, snapshotOf } from '../../firm/service'
 import { openLines } from '../bank/bankLines'
 import { exportKinds } from '../exports/exportContract'
 import { draftNow } from '../exports/exporting'
@@ -53,8 +52,6 @@ function monthEndOf(ask: Ask, month: Month): MonthEnd {
     exports: companies.map((company) => filesOf(ask, company, month)).filter((one) => one !== null),
   }
 }
-
-const reportsOn = (ask: Ask, day: Day): boolean => settingOn(snapshotOf(ask), 'books', day).eInvoices
 
 /** Null if the company has nothing in the month. */
 function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][number] | null {

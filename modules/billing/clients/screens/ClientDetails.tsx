@@ -38,7 +38,7 @@ export function ClientDetails({
         {gstin && <Fact name="GSTIN">{gstin}</Fact>}
         {client.registrations.map((one) => (
           <Fact key={one.gstin} name="Further GSTIN">
-            {[one.gstin, one.address].filter(Boolean).join(', ')}
+            {[one.gstin, one.address, one.city, one.pinCode].filter(Boolean).join(', ')}
           </Fact>
         ))}
         {pan && <Fact name="PAN">{pan}</Fact>}

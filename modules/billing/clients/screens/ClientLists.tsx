@@ -35,7 +35,7 @@ export const Registrations = ({ form }: { form: Form }) => (
     one="registration"
     add="Add GSTIN of Another State"
     most={mostRows.registrations}
-    empty={{ gstin: '', address: '' }}
+    empty={{ gstin: '', address: '', city: '', pinCode: '' }}
     rows={form.values.registrations}
     errors={form.errors}
     onChange={(registrations) => form.set({ registrations })}
@@ -49,6 +49,8 @@ export const Registrations = ({ form }: { form: Form }) => (
         required: true,
       },
       address: { label: 'Address', maxLength: 500 },
+      city: { label: 'City', maxLength: 80 },
+      pinCode: { label: 'PIN code', maxLength: 10, inputMode: 'numeric', className: 'figures' },
     }}
   />
 )

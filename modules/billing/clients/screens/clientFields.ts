@@ -25,7 +25,7 @@ export type FieldName = keyof typeof labels
 const names = Object.keys(labels) as FieldName[]
 /** An empty `upTo` means no limit. */
 export type Slab = { upTo: string; percent: string }
-export type Registration = { gstin: string; address: string }
+export type Registration = { gstin: string; address: string; city: string; pinCode: string }
 export type Contact = { name: string; role: string; email: string; phone: string }
 export type Values = Record<FieldName, string> & {
   isActive: boolean
@@ -49,7 +49,12 @@ export function valuesOf(client: Client): Values {
       string
     >),
     isActive: client.isActive,
-    registrations: client.registrations.map(({ gstin, address }) => ({ gstin, address: address ?? '' })),
+    registrations: client.registrations.map(({ gstin, address, city, pinCode }) => ({
+      gstin,
+      address: address ?? '',
+      city: city ?? '',
+      pinCode: pinCode ?? '',
+    })),
     contacts: client.contacts.map(({ name, role, email, phone }) => ({
       name,
       role: role ?? '',

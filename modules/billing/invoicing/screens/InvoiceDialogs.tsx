@@ -31,7 +31,8 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
     <Confirm title="Delete Invoice?" action="Delete Invoice" busy="Deleting…" run={run} onClose={onClose}>
       <p>
         <b>{invoice.invoiceNumber}</b> ({money(invoice.invoiceAmount)}) for {invoice.candidateName} will be
-        voided and excluded from all totals. Its number is not used again.
+        voided and excluded from all totals. Its number is not used again. If it was uploaded to the e-invoice
+        portal, cancel its IRN there within 24 hours.
       </p>
     </Confirm>
   )

@@ -32,7 +32,7 @@ const addressesOf = ({ contacts, contactEmail }: Client): string[] => {
 
 function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client }) {
   const isDraft = invoice.state === 'Draft'
-  const document = useQuery({ ...ask(getInvoiceDocument, { id: String(invoice.id) }), enabled: isDraft })
+  const document = useQuery(ask(getInvoiceDocument, { id: String(invoice.id) }))
   const { missing = [], portal = [] } = (isDraft && document.data) || {}
   const form = useForm(mailInvoice, {
     read: () => ({ to: addressesOf(client).join('\n'), message: '' }),
@@ -60,6 +60,12 @@ function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client 
           ? 'Sending issues the draft: it stays as it is now, and counts as submitted.'
           : 'The invoice is sent as it was issued, as a PDF, and counts as submitted.'}
       </p>
+      {document.data?.needsIrn && (
+        <p>
+          <b>It has no IRN yet.</b> Issue it, upload it to the e-invoice portal and import the answer in Books
+          first: without an IRN the client cannot claim the tax.
+        </p>
+      )}
       {portal.length > 0 && <Gaps of={portal} about="portal" />}
       {missing.length > 0 && <Gaps of={missing} about="draft" />}
       <Textarea label="To" {...form.tie('to')} required rows={2} hint="One address per line" />
