@@ -51,16 +51,18 @@ const select = `
 export const percentText = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2).replace(/\.?0+$/, '')
 
+type Registration = Client['registrations'][number]
+/** Registrations of earlier versions have neither city nor PIN code. */
+type StoredRegistration = Pick<Registration, 'gstin' | 'address'> & Partial<Registration>
+const lacking = { city: null, pinCode: null }
+
 function shaped(stored: Row): Client {
   const { isActive, feePercent, slabs, contactPhone, registrations, contacts, ...row } = stored
   const steps = JSON.parse(slabs) as { upTo: number | null; percent: number }[]
   return {
     ...row,
     contactPhone: contactPhone && shownPhone(contactPhone),
-    // Those of earlier versions have neither city nor PIN code.
-    registrations: (JSON.parse(registrations) as Client['registrations']).map(
-      ({ gstin, address, city = null, pinCode = null }) => ({ gstin, address, city, pinCode }),
-    ),
+    registrations: (JSON.parse(registrations) as StoredRegistration[]).map((one) => ({ ...lacking, ...one })),
     contacts: (JSON.parse(contacts) as Client['contacts']).map((one) => ({
       ...one,
       phone: one.phone && shownPhone(one.phone),

@@ -7,13 +7,13 @@ import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from '../clients/screens/ClientForm'
 import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoicing/screens/InvoiceDialogs'
 import { InvoiceForm } from '../invoicing/screens/InvoiceForm'
-import { MailDialog } from '../invoicing/screens/MailDialog'
 import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoicing/screens/PaymentDialogs'
 import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/AccountDialogs'
 import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 
+const MailDialog = lazy(() => import('../invoicing/screens/MailDialog'))
 const DocumentDialog = lazy(() => import('../documents/screens/DocumentDialog'))
 
 export default function BillingDialog({

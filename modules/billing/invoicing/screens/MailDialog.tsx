@@ -9,7 +9,7 @@ import { getClient, getInvoiceDocument, mailInvoice, type Client, type Invoice }
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
 
-export function MailDialog({ invoice, onClose }: AboutInvoice) {
+export default function MailDialog({ invoice, onClose }: AboutInvoice) {
   const client = useQuery(ask(getClient, { id: String(invoice.clientId) }))
   if (!client.data)
     return (
