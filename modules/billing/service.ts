@@ -36,5 +36,4 @@ export {
   type TaxedFacts,
 } from './eInvoices/gstAmounts'
 export { eInvoiceBulk, needsEInvoice } from './eInvoices/eInvoice'
-export { reportsOn } from './eInvoices/beforeIssuing'
-export { portalProblems } from './eInvoices/portalRules'
+export { portalRefusals, reportsOn } from './eInvoices/beforeIssuing'

@@ -3,8 +3,9 @@
  * changes. The rules apply to documents of the days on which the firm reports e-invoices.
  *
  *   reportsOn(ask, day)
- *   portalGaps(ask, facts)           all problems of an invoice
- *   numberGaps(ask, entity, day, number)      those of a number alone
+ *   portalRefusals(ask, facts)   what the portal would refuse today
+ *   portalGaps(ask, facts)       the same, if the firm reports documents of that day
+ *   numberGaps(ask, of)          those of a number alone
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -18,12 +19,14 @@ const rulesOn = (ask: Ask, day: Day) => settingOn(snapshotOf(ask), 'books', day)
 /** The firm reports documents of this day to the portal. */
 export const reportsOn = (ask: Ask, day: Day): boolean => rulesOn(ask, day).eInvoices
 
-export function portalGaps(ask: Ask, facts: TaxedFacts): string[] {
-  const { eInvoices, eInvoiceDays } = rulesOn(ask, facts.day)
-  return eInvoices
-    ? portalProblems(facts, { today: firmDay(ask), reportWithinDays: eInvoiceDays || null })
-    : []
+/** The days to report are those of today, because the document is uploaded today at the earliest. */
+export function portalRefusals(ask: Ask, facts: TaxedFacts): string[] {
+  const today = firmDay(ask)
+  return portalProblems(facts, { today, reportWithinDays: rulesOn(ask, today).eInvoiceDays || null })
 }
+
+export const portalGaps = (ask: Ask, facts: TaxedFacts): string[] =>
+  reportsOn(ask, facts.day) ? portalRefusals(ask, facts) : []
 
 /** A company without a GSTIN reports nothing. */
 export const numberGaps = (

@@ -7,17 +7,15 @@ import {
   eInvoiceBulk,
   issuedDocuments,
   needsEInvoice,
-  portalProblems,
+  portalRefusals,
   reportsOn,
 } from '../../billing/service'
-import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { exportedSubjects, fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
 import { registerBeside } from '../register'
 
 export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
   const { company, from, to, again, without } = wanted
   const exported = exportedSubjects(ask, 'e-invoice')
-  const { eInvoiceDays } = settingOn(snapshotOf(ask), 'books', firmDay(ask))
   const issued = issuedDocuments(ask, { company, from, to }).filter(
     (one) => !without.has(keyOf(subjectOf(one))),
   )
@@ -40,14 +38,12 @@ export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
     exportedBefore: documents.length - fresh.length,
     sums: [compared('Value without GST', taxable, (register) => register.taxable)],
     problems: fresh.flatMap((one) =>
-      portalProblems(one.facts, { today: firmDay(ask), reportWithinDays: eInvoiceDays || null }).map(
-        (message) => ({
-          number: one.facts.number,
-          message,
-          isBlocking: true,
-          subject: subjectOf(one),
-        }),
-      ),
+      portalRefusals(ask, one.facts).map((message) => ({
+        number: one.facts.number,
+        message,
+        isBlocking: true,
+        subject: subjectOf(one),
+      })),
     ),
   }
 }
