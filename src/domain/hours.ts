@@ -8,7 +8,9 @@
  * are, so a running time and its record have the same text. No number is `0m`.
  */
 export function hoursWords(hours: number | string): string {
-  const minutes = Math.max(0, Math.round(Math.round((Number(hours) || 0) * 100) * 0.6))
+  // 522 s are 0.145 h and a record of 0.15, but 0.145 * 100 is 14.499999999999998 in floating point.
+  const hundredths = Math.round(Number(((Number(hours) || 0) * 100).toFixed(6)))
+  const minutes = Math.max(0, Math.round(hundredths * 0.6))
   const rest = minutes % 60
   if (minutes < 60) return `${rest}m`
   const whole = Math.floor(minutes / 60)

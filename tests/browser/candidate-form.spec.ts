@@ -14,7 +14,7 @@ test('a client has address, tax numbers and contacts; its terms fill in a candid
   await form.getByLabel('Email').fill('hema@larkspur.test')
   await form.getByLabel('Phone').fill('+91 98200 44444')
   await form.getByLabel('City').fill('Pune')
-  await form.getByLabel('PIN Code').fill('041 101')
+  await form.getByLabel('PIN Code', { exact: true }).fill('041 101')
   await form.getByLabel('State').selectOption({ label: 'Karnataka (29)' })
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zv')
   // The GSTIN contains state and PAN.
@@ -25,6 +25,8 @@ test('a client has address, tax numbers and contacts; its terms fill in a candid
   await form.getByLabel('TAN').fill('pnea12345b')
   await form.getByRole('button', { name: 'Add GSTIN of Another State' }).click()
   await form.getByLabel('GSTIN, registration 1').fill('29AAGCB7383J1Z4')
+  await form.getByLabel('City, registration 1').fill('Bengaluru')
+  await form.getByLabel('PIN Code, registration 1').fill('560 001')
   await form.getByRole('button', { name: 'Add Contact' }).click()
   await form.getByLabel('Role, contact 1').fill('Accounts payable')
   for (const [upTo, percent] of [
@@ -49,7 +51,7 @@ test('a client has address, tax numbers and contacts; its terms fill in a candid
   ])
     await expect(form.getByText(sentence)).toBeVisible()
   await accessible(page)
-  await form.getByLabel('PIN Code').fill('411 001')
+  await form.getByLabel('PIN Code', { exact: true }).fill('411 001')
   await form.getByLabel('Name, contact 1').fill('Kabir Khan')
   await form.getByLabel('Percent, slab 2').fill('9.5')
   await form.getByRole('button', { name: 'Add Client' }).click()
@@ -58,7 +60,8 @@ test('a client has address, tax numbers and contacts; its terms fill in a candid
   await form.getByRole('button', { name: 'Add Client' }).click()
   await expect(page.getByText('Client created successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Larkspur Foods' }).click()
-  await expect(form.getByLabel('PIN Code')).toHaveValue('411001')
+  await expect(form.getByLabel('PIN Code', { exact: true })).toHaveValue('411001')
+  await expect(form.getByLabel('PIN Code, registration 1')).toHaveValue('560001')
   await expect(form.getByLabel('Name, contact 1')).toHaveValue('Kabir Khan')
   await page.keyboard.press('Escape')
 
