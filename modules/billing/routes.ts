@@ -20,13 +20,8 @@ import { registerAnswers } from './eInvoices/registering'
 import { findInvoices } from './invoices/invoiceList'
 import { credit } from './invoicing/creditNotes'
 import { findDocumentRow, findInvoice, findInvoiceRow } from './invoices/invoiceHistory'
-import {
-  addInvoice,
-  changeInvoice,
-  invoicesOfCandidate,
-  proposeInvoice,
-  voidInvoice,
-} from './invoicing/invoices'
+import { addInvoice, changeInvoice, invoicesOfCandidate, proposeInvoice } from './invoicing/invoices'
+import { voidInvoice } from './invoicing/voiding'
 import { sendInvoice } from './invoicing/invoiceMail'
 import { issueInvoice } from './invoicing/issuing'
 import { creditNotePdf, documentOfInvoice, invoicePdf, receiptPdf } from './invoicing/invoiceDocument'

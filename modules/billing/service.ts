@@ -16,6 +16,7 @@ export type { CreditNoteFacts, InvoiceFacts, PartyFacts } from './documents/docu
 export { bookReceipt } from './invoicing/payments'
 export { bookAdvance } from './ledger/account'
 export { closedOn } from './ledger/closedMonths'
+export { accountKey, advanceTdsShares, tdsOfAllocated } from './ledger/advanceTds'
 export { expectedTds, newTdsForms, taxableLeft, tdsTerms } from './terms/tds'
 export { clientKey as partyKey } from './clients/clientSheet'
 export { companyNames, companyOf, firstNameOf, gstinOn } from './companies/companies'

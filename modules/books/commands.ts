@@ -2,6 +2,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
+import { isDay, type Day } from '../../src/domain/day'
 import { conflict, invalid, notAllowed } from '../../src/domain/errors'
 import { inrOf } from '../../src/domain/money'
 import { isMonth, monthText, wholeMonth, type Month } from '../../src/domain/month'
@@ -90,9 +91,13 @@ function bankCommands(bank: Command, open: Open) {
         .command('book')
         .description('book a credit as proposed, see `books bank list`')
         .argument('<credit>', 'id of the credit', readId),
+    ).addOption(
+      new Option('--day <day>', "day of the receipt, yyyy-MM-dd, if the credit's month is closed").argParser(
+        readDay,
+      ),
     ),
     'books bank book 7 --as accounts@muster.test',
-  ).action(async (id: number, { as }: { as: string }) => {
+  ).action(async (id: number, { as, day }: { as: string; day?: Day }) => {
     const app = await open()
     const who = allowed(app, as)
     const found = await app.work(findLines, { page: 1, limit: 100_000 })
@@ -101,6 +106,7 @@ function bankCommands(bank: Command, open: Open) {
     const booked = await doAs(app, who, call.bookLine, {
       id: String(id),
       version: line.version,
+      ...(day && { day }),
       items: line.proposal.items.map(({ invoiceId, amount, tds }) => ({ invoiceId, amount, tds })),
       ...(line.proposal.entry && { entryIds: [line.proposal.entry.id] }),
     })
@@ -231,6 +237,11 @@ function monthIn(text: string): Month {
 
 function readMonth(text: string): Month {
   if (!isMonth(text)) throw new InvalidArgumentError('Enter a month such as 2026-11.')
+  return text
+}
+
+function readDay(text: string): Day {
+  if (!isDay(text)) throw new InvalidArgumentError('Enter a day such as 2026-11-18.')
   return text
 }
 

@@ -68,12 +68,12 @@ export function sampleInvoice({
 export function sampleCreditNote({
   note,
   invoice = sampleInvoice(),
-  earlier = { raised: 0, amount: 0 },
+  earlier = { raised: 0, amount: 0, tax: 0 },
   ...given
 }: Given & {
   note?: Partial<Parameters<typeof creditNoteFacts>[0]['note']>
   invoice?: Parameters<typeof creditNoteFacts>[0]['invoice']
-  earlier?: { raised: number; amount: number }
+  earlier?: Parameters<typeof creditNoteFacts>[0]['earlier']
 } = {}) {
   const usual = {
     number: 'CN/26-27/001',

@@ -88,6 +88,11 @@ export function fakeGstPortal({
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     /** Signs any content: for answers that the portal would never give. */
     token,
+    /** The answer to a cancellation, and the registration as the portal gives it from then on. */
+    cancel: (registration: Json): [cancelled: Json, registration: Json] => [
+      { Irn: registration.Irn, CancelDate: `${today} 17:02:00` },
+      { ...registration, Status: 'CNL' },
+    ],
     /** The text of the answer to the text of a bulk upload. */
     upload: (text: string): string => JSON.stringify((JSON.parse(text) as Json[]).map(register), null, 2),
   }

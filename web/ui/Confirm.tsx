@@ -11,6 +11,8 @@ type ConfirmProps = {
   /** The cancel button's label. */
   keep?: string
   tone?: 'danger' | 'primary'
+  /** Until something in `children` is answered. */
+  disabled?: boolean
   children: ReactNode
   /** Closes after success; stays open if it returns false. */
   run: () => Promise<boolean>
@@ -23,6 +25,7 @@ export function Confirm({
   busy,
   keep = 'Keep it',
   tone = 'danger',
+  disabled = false,
   children,
   run,
   onClose,
@@ -36,6 +39,7 @@ export function Confirm({
         <Button
           variant={tone}
           busy={running}
+          disabled={disabled}
           onClick={() => {
             setRunning(true)
             void run().then((done) => (done ? onClose() : setRunning(false)))

@@ -54,6 +54,20 @@ describe('a company', () => {
     expect((await rename(at, [consulting, staffing], '2026-12-01')).status).toBe(200)
   })
 
+  test('does not take the name of an earlier company with another GSTIN', async () => {
+    const at = await twoCompanies()
+    const facts = { name: staffing, city: 'Mumbai', gstin: '27AAPFU0939F1ZV' }
+    const put = await at.as('Anita').call('PUT', '/api/billing/companies', facts)
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    await rename(at, [consulting])
+    const taken = await rename(at, [staffing])
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      `${staffing} is an earlier company with another GSTIN. Choose another name.`,
+    ])
+    expect(found(at, consulting)).toBe(`${consulting}: Pune`)
+  })
+
   test('renamed in place goes on with its numbers and its accounts', async () => {
     const { at, add, client, invoice } = await firm()
     const one = await add({ dateOfJoining: '2026-09-01' })

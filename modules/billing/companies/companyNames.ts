@@ -25,7 +25,11 @@ export function followNames(
     if (isRenamed) {
       moveBooks(tx, former, name)
       const row = findRow(rows, former)
-      if (!row || own) return
+      if (!row) return
+      if (own && own.gstin !== null && own.gstin !== row.gstin)
+        throw conflict(`${name} is an earlier company with another GSTIN. Choose another name.`)
+      // It has no invoices, so nothing needs its facts.
+      if (own) tx.db.run('delete from billing_companies where id = ?', own.id)
       release(tx, rows, name)
       store(tx, row, name, [...otherNamesOf(row), row.name])
     } else if (own) {

@@ -226,7 +226,7 @@ describe('a credit note', () => {
             rate,
             invoice: { amount: Math.max(taxable, rule + (isExact ? 0 : off)) },
           })
-          const earlier = { raised: 0, amount: 0 }
+          const earlier = { raised: 0, amount: 0, tax: 0 }
           const sums = invoice.taxes.map(() => 0)
           let roundOff = 0
           for (const raised of raisedParts) {
@@ -240,11 +240,31 @@ describe('a credit note', () => {
             roundOff += note.roundOff
             earlier.raised += raised
             earlier.amount += amount
+            earlier.tax += note.taxes.reduce((all, tax) => all + tax.amount, 0)
           }
           expect([sums, roundOff]).toEqual([invoice.taxes.map(({ amount }) => amount), invoice.roundOff])
         },
       ),
     ))
+
+  test('after a note of an earlier version, whose halves differ, credits the rest of the tax', () => {
+    const invoice = sampleInvoice({
+      client: { state: '27', gstin: null },
+      lines: [{ description: 'x', sac: '998512', amount: 1_000_00 }],
+      invoice: { amount: 1_180_00 },
+    })
+    const [first, second] = [
+      { raised: 500_03, amount: 590_04 },
+      { raised: 499_97, amount: 589_96 },
+    ]
+    // It credited CGST of 45.00 and SGST of 45.01.
+    const earlier = { ...first, tax: 90_01 }
+    const note = sampleCreditNote({ invoice, note: second, earlier })
+    expect([taxes(note), note.roundOff]).toEqual([['CGST 900: 4499', 'SGST 900: 4499'], 1])
+    // Of a note that is not stored, what it would credit today.
+    const unknown = sampleCreditNote({ invoice, note: second, earlier: { ...first, tax: null } })
+    expect(taxes(unknown)).toEqual(['CGST 900: 4500', 'SGST 900: 4500'])
+  })
 
   test('of an invoice that was rounded to its taxable value credits each tax and the round off', () => {
     const invoice = sampleInvoice({

@@ -120,6 +120,9 @@ function taxesOf(
 /** Amounts of credit notes without and with tax. */
 type Credited = { raised: number; amount: number }
 
+/** The sums of the earlier notes of an invoice. `tax`: as they were issued, null if one is not stored yet. */
+type Earlier = Credited & { tax: number | null }
+
 export function creditNoteFacts({
   company,
   firm,
@@ -131,8 +134,7 @@ export function creditNoteFacts({
   note: { number: string; day: Day; reason: string } & Credited
   /** As issued. */
   invoice: InvoiceFacts
-  /** The sums of the invoice's earlier notes. */
-  earlier: Credited
+  earlier: Earlier
 }): CreditNoteFacts {
   const { number, day, raised, amount, reason } = note
   const description = invoice.lines.map((line) => line.description).join('; ')
@@ -163,10 +165,10 @@ export function creditNoteFacts({
 function creditedTaxes(
   { taxes, roundOff, taxable }: InvoiceFacts,
   { raised, amount }: Credited,
-  earlier: Credited,
+  earlier: Earlier,
 ): { taxes: TaxFacts[]; roundOff: number } {
   // Documents of earlier versions may have halves that differ by a paisa, which the e-invoice portal refuses.
-  const sum = taxes.reduce((all, tax) => all + tax.amount, 0)
+  const sum = sumOf(taxes.map((tax) => tax.amount))
   const whole = taxes.map((tax) => (taxes.length === 2 ? Math.floor(sum / 2) : tax.amount))
   // Without a round off a single tax is all that the amount of a note adds, to the paisa. CGST and SGST are
   // equal in each note.
@@ -174,18 +176,17 @@ function creditedTaxes(
     roundOff === 0 && taxes.length === 1
       ? split(whole, all.amount - all.raised)
       : whole.map((tax) => proportion(tax, all.raised, taxable))
-  const before = until(earlier)
   const after = until({ raised: earlier.raised + raised, amount: earlier.amount + amount })
-  const credited = taxes.map((tax, at) => ({ ...tax, amount: after[at]! - before[at]! }))
-  return {
-    taxes: credited,
-    roundOff: amount - raised - credited.reduce((sum, tax) => sum + tax.amount, 0),
-  }
+  const due = sumOf(after) - (earlier.tax ?? sumOf(until(earlier)))
+  const credited = taxes.map((tax) => ({ ...tax, amount: Math.floor(due / taxes.length) }))
+  return { taxes: credited, roundOff: amount - raised - sumOf(credited.map((tax) => tax.amount)) }
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Splits a sum in proportion to the amounts. The parts add up to it. */
 function split(amounts: readonly number[], sum: number): number[] {
-  const whole = amounts.reduce((all, amount) => all + amount, 0)
+  const whole = sumOf(amounts)
   let [amountsUntil, partsUntil] = [0, 0]
   return amounts.map((amount) => {
     amountsUntil += amount

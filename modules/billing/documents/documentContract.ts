@@ -20,6 +20,7 @@ export const invoiceDocument = z.object({
   /** The e-invoice portal must register it before the client gets it. */ needsIrn: z.boolean(),
   /** What the portal answered. `ackAt`: Indian time, as it writes it. */
   registration: z.nullable(z.object({ irn: z.string(), ackNumber: z.string(), ackAt: z.string() })),
+  /** Such an invoice is deleted, and issued with another number. */ isIrnCancelled: z.boolean(),
   creditNotes: z.array(z.object({ id: z.int(), number: z.string(), isRegistered: z.boolean() })),
   receipts: z.array(z.object({ id: z.int(), number: z.string(), isReversed: z.boolean() })),
 })

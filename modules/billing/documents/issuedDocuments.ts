@@ -29,39 +29,44 @@ type Row = {
   isVoided: number
   facts: string | null
   irn: string | null
+  isIrnCancelled: number
 }
 
 /** `irn`: null if the e-invoice portal has not registered it. */
 export function issuedDocuments(
   ask: Ask,
   { company, from, to }: BooksPeriod,
-): (IssuedDocument & { irn: string | null })[] {
+): (IssuedDocument & { irn: string | null; isIrnCancelled: boolean })[] {
   return ask.db
     .all<Row>(
       `select i.id, 'invoice' as kind, i.client_id as clientId, i.voided_at is not null as isVoided, d.facts,
-         r.irn, i.invoice_day as day, i.number_key as numberKey
+         r.irn, x.document_id is not null as isIrnCancelled, i.invoice_day as day, i.number_key as numberKey
        from billing_invoices i
        left join billing_documents d on d.kind = 'invoice' and d.subject_id = i.id
        left join billing_registrations r on r.document_id = d.id
+       left join billing_cancelled_irns x on x.document_id = d.id
        where i.entity = :company
          and i.issued_at is not null
          and i.invoice_day between :from and :to
        union all
-       select n.id, 'credit note', i.client_id, 0, d.facts, r.irn, n.day, n.number_key
+       select n.id, 'credit note', i.client_id, 0, d.facts, r.irn, x.document_id is not null, n.day,
+         n.number_key
        from billing_credit_notes n
        join billing_invoices i on i.id = n.invoice_id
        left join billing_documents d on d.kind = 'credit note' and d.subject_id = n.id
        left join billing_registrations r on r.document_id = d.id
+       left join billing_cancelled_irns x on x.document_id = d.id
        where n.entity = :company
          and n.day between :from and :to
        order by day, kind desc, numberKey`,
       { company, from, to },
     )
-    .map(({ id, kind, clientId, isVoided, facts, irn }) => ({
+    .map(({ id, kind, clientId, isVoided, facts, irn, isIrnCancelled }) => ({
       id,
       clientId,
       isVoided: isVoided === 1,
       irn,
+      isIrnCancelled: isIrnCancelled === 1,
       // A document of an earlier version may wait for its facts.
       facts: (facts === null ? documentNow(ask, kind, id) : JSON.parse(facts)) as
         InvoiceFacts | CreditNoteFacts,

@@ -125,19 +125,28 @@ function creditNoteNow(ask: Ask, id: number): CreditNoteFacts {
      where n.id = ?`,
     id,
   )!
-  const earlier = ask.db.one<{ raised: number; amount: number }>(
-    `select coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount
-     from billing_credit_notes
-     where invoice_id = ? and id < ?`,
-    invoiceId,
-    id,
-  )!
+  const earlier = creditedBefore(ask, invoiceId, id)
   const issued = documentOf(ask, 'invoice', invoiceId)?.facts as InvoiceFacts | undefined
   const invoice = issued ?? invoiceNow(ask, invoiceId)
   const facts = creditNoteFacts({ ...parties(ask, entity, clientId, clientGstin), note, invoice, earlier })
   // Its tax is that of the invoice, so its parties are, too, whatever was registered since.
   return { ...facts, supplier: invoice.supplier, recipient: invoice.recipient }
 }
+
+/** The sums of the earlier notes. `tax`: as they were issued, null if one is not stored yet. */
+const creditedBefore = ({ db }: Ask, invoiceId: number, id: number) =>
+  db.one<{ raised: number; amount: number; tax: number | null }>(
+    `select coalesce(sum(n.raised), 0) as raised, coalesce(sum(n.amount), 0) as amount,
+       iif(count(d.id) = count(n.id), coalesce(sum((
+         select sum(t.value ->> 'amount')
+         from json_each(d.facts, '$.taxes') t
+       )), 0), null) as tax
+     from billing_credit_notes n
+     left join billing_documents d on d.kind = 'credit note' and d.subject_id = n.id
+     where n.invoice_id = ? and n.id < ?`,
+    invoiceId,
+    id,
+  )!
 
 type ReceiptFound = {
   number: string | null

@@ -1,10 +1,13 @@
 /**
- * What the e-invoice portal answered for a document: IRN, acknowledgement and signed QR code. Stored once,
- * never changed.
+ * What the e-invoice portal answered for a document: IRN, acknowledgement and signed QR code, and whether the
+ * IRN was cancelled. Stored once, never changed.
  *
  *   storeRegistration(tx, documentId, registration)
- *   registrationOf(ask, documentId)      null for a document that is not registered
+ *   registrationOf(ask, documentId)         null for a document that is not registered
  *   registrationFor(ask, kind, subject)
+ *   storeCancellation(tx, documentId, of)   by the portal, or by the word of a person
+ *   isIrnCancelled(ask, documentId)
+ *   validRegistration(ask, documentId)      null also if the IRN was cancelled
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { DocumentKind } from './storedDocuments'
@@ -56,3 +59,28 @@ export const registrationFor = ({ db }: Ask, kind: DocumentKind, subjectId: numb
     kind,
     subjectId,
   ) ?? null
+
+/** `isStated`: by the word of a person. `irn`: null if the portal's answer was never imported. */
+export function storeCancellation(
+  tx: Tx,
+  documentId: number,
+  { isStated, irn, cancelledAt }: { isStated: boolean; irn: string | null; cancelledAt: string | null },
+) {
+  tx.db.run(
+    `insert into billing_cancelled_irns (document_id, is_stated, irn, cancelled_at, author, at)
+     values (?, ?, ?, ?, ?, ?)`,
+    documentId,
+    Number(isStated),
+    irn,
+    cancelledAt,
+    tx.actor,
+    tx.now(),
+  )
+}
+
+export const isIrnCancelled = ({ db }: Ask, documentId: number): boolean =>
+  db.one('select 1 from billing_cancelled_irns where document_id = ?', documentId) !== undefined
+
+/** The document is printed and sent with it. */
+export const validRegistration = (ask: Ask, documentId: number): Registration | null =>
+  isIrnCancelled(ask, documentId) ? null : registrationOf(ask, documentId)

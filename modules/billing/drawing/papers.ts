@@ -10,7 +10,7 @@ import type { App, Ask } from '../../../src/app'
 import { defineTask } from '../../../src/worker'
 import type { DocumentFacts } from '../documents/documentFacts'
 import { documentNow } from '../documents/issuingDocuments'
-import { registrationOf, type Registration } from '../documents/registrations'
+import { registrationOf, validRegistration, type Registration } from '../documents/registrations'
 import {
   documentBy,
   documentOf,
@@ -38,7 +38,7 @@ export async function drawn(app: App, drawing: Drawing): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
-/** `latest`: with the registration, if there is one. */
+/** `latest`: with the registration, if there is a valid one. */
 export type Version = 'issued' | 'latest'
 const tables = { issued: 'billing_papers', registered: 'billing_registered_papers' } as const
 
@@ -50,15 +50,23 @@ export async function paperOf(
   documentId: number,
   version: Version = 'latest',
 ): Promise<Uint8Array> {
-  const found = app.ask((ask) => {
-    const registration = version === 'latest' ? registrationOf(ask, documentId) : null
-    return (
+  const registration = version === 'latest' ? app.ask((ask) => validRegistration(ask, documentId)) : null
+  return paperWith(app, documentId, registration)
+}
+
+/** Stored, or drawn now. */
+async function paperWith(
+  app: App,
+  documentId: number,
+  registration: Registration | null,
+): Promise<Uint8Array> {
+  const found = app.ask(
+    (ask) =>
       storedPaper(ask, registration ? tables.registered : tables.issued, documentId) ?? {
         facts: documentBy(ask, documentId).facts,
         registration,
-      }
-    )
-  })
+      },
+  )
   return found instanceof Uint8Array ? found : drawn(app, found)
 }
 
@@ -125,16 +133,22 @@ const nextUndrawn = (app: App): number | null =>
 
 type Paper = { table: (typeof tables)[keyof typeof tables]; pdf: Uint8Array }
 
-/** In the order of the versions, because the last one ends the waiting of its document. */
+/**
+ * In the order of the versions, because the last one ends the waiting of its document. A registered version
+ * is stored also if its IRN was cancelled meanwhile.
+ */
 async function missingPapers(app: App, id: number): Promise<Paper[] | { failed: string }> {
-  const versions = app.ask((ask) =>
-    (registrationOf(ask, id) ? (['issued', 'latest'] as const) : (['issued'] as const))
-      .map((version) => ({ version, table: version === 'issued' ? tables.issued : tables.registered }))
-      .filter(({ table }) => storedPaper(ask, table, id) === undefined),
-  )
+  const versions = app.ask((ask) => {
+    const registration = registrationOf(ask, id)
+    return [
+      { table: tables.issued, registration: null },
+      ...(registration ? [{ table: tables.registered, registration }] : []),
+    ].filter(({ table }) => storedPaper(ask, table, id) === undefined)
+  })
   try {
     const papers: Paper[] = []
-    for (const { version, table } of versions) papers.push({ table, pdf: await paperOf(app, id, version) })
+    for (const { table, registration } of versions)
+      papers.push({ table, pdf: await paperWith(app, id, registration) })
     return papers
   } catch (error) {
     const document = app.ask(({ db }) =>

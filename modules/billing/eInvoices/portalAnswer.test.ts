@@ -76,6 +76,27 @@ describe('shapes of the portal', () => {
   ])('the date %s is %s', (AckDt, ackAt) => expect(read({ ...row, AckDt }).answers[0]!.ackAt).toBe(ackAt))
 })
 
+describe('a cancellation', () => {
+  const [cancelled, registration] = portal.cancel(row)
+  test.each<[string, unknown, string | null, boolean]>([
+    ['as the portal answers it', cancelled, '2026-12-20 17:02:00', false],
+    ['as an object of the API', { Status: 1, Data: JSON.stringify(cancelled) }, '2026-12-20 17:02:00', false],
+    ['with its registration', registration, null, true],
+    ['with its registration in an object', { Status: 1, Data: registration }, null, true],
+    ['with a date that cannot be read', { ...cancelled, CancelDate: 'soon' }, null, false],
+  ])('%s', (_, value, cancelledAt, hasAnswer) => {
+    const { cancellations, ...rest } = read([value])
+    expect(rest).toEqual({ answers: [], problems: [] })
+    expect(cancellations).toEqual([
+      {
+        irn: answer.irn,
+        cancelledAt,
+        answer: hasAnswer ? expect.objectContaining({ irn: answer.irn }) : null,
+      },
+    ])
+  })
+})
+
 describe('what is no answer is a problem with its row', () => {
   test('a refused document', () => {
     const facts = sampleInvoice({ client: { pinCode: '110001' } })
@@ -111,7 +132,8 @@ describe('what is no answer is a problem with its row', () => {
     ['The signed QR code is missing or wrong', { ...row, SignedQRCode: 'abc' }],
     ['The signed QR code is missing or wrong', { ...row, SignedQRCode: portal.token({ DocNo: '1' }) }],
     ['The IRN of the row is not the IRN of its QR code', { ...row, Irn: 'a'.repeat(64) }],
-    ['The portal has cancelled this IRN', { ...row, Status: 'CNL' }],
+    ['The IRN is missing or wrong', { Status: 'CNL', DocNo: 'INV/26-27/001' }],
+    ['The IRN is missing or wrong', { CancelDate: '2026-12-20 17:02:00' }],
     ['The portal refused this document: it gave no reason', { Status: '0' }],
     [
       'The portal refused this document: 2150 Duplicate IRN',
@@ -137,6 +159,7 @@ describe('what is no answer is a problem with its row', () => {
   test.each(['', 'not JSON', '[]', '"text"', '7', 'null'])('the file %j', (file) =>
     expect(readPortalAnswer(file)).toEqual({
       answers: [],
+      cancellations: [],
       problems: [
         {
           row: 0,

@@ -26,14 +26,27 @@ export type PortalAnswer = {
   sellerGstin: string
 }
 
+/**
+ * The portal has cancelled the IRN. `cancelledAt`: as `ackAt`, null if the row does not say it. `answer`: the
+ * registration, if the row repeats it.
+ */
+export type PortalCancellation = { irn: string; cancelledAt: string | null; answer: PortalAnswer | null }
+
 /** `row`: from 1. 0 is the whole file. `number`: of the document, null if the row does not name it. */
 export type AnswerProblem = { row: number; number: string | null; message: string }
 
-export function readPortalAnswer(text: string): { answers: PortalAnswer[]; problems: AnswerProblem[] } {
+export type ReadAnswer = {
+  answers: PortalAnswer[]
+  cancellations: PortalCancellation[]
+  problems: AnswerProblem[]
+}
+
+export function readPortalAnswer(text: string): ReadAnswer {
   const rows = rowsIn(text)
   if (!rows)
     return {
       answers: [],
+      cancellations: [],
       problems: [
         {
           row: 0,
@@ -42,14 +55,15 @@ export function readPortalAnswer(text: string): { answers: PortalAnswer[]; probl
         },
       ],
     }
-  const answers: PortalAnswer[] = []
-  const problems: AnswerProblem[] = []
+  const read: ReadAnswer = { answers: [], cancellations: [], problems: [] }
   rows.forEach((value, at) => {
-    const read = answerIn(value)
-    if (typeof read === 'string') problems.push({ row: at + 1, message: read, number: numberIn(value) })
-    else answers.push(read)
+    const cancellation = cancellationIn(value)
+    if (cancellation) return read.cancellations.push(cancellation)
+    const answer = answerIn(value)
+    if (typeof answer !== 'string') return read.answers.push(answer)
+    read.problems.push({ row: at + 1, message: answer, number: numberIn(value) })
   })
-  return { answers, problems }
+  return read
 }
 
 /** Null for other files. */
@@ -78,13 +92,35 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A row may be wrapped, too. */
+function rowOf(value: Record<string, unknown>): Record<string, unknown> {
+  const inside = insideOf(value)
+  return value.Irn === undefined && isObject(inside) ? inside : value
+}
+
+/**
+ * Null for another row. The portal answers a cancellation with `CancelDate`, and gives a cancelled
+ * registration with the status CNL.
+ */
+function cancellationIn(value: unknown): PortalCancellation | null {
+  if (!isObject(value)) return null
+  const row = rowOf(value)
+  const irn = textOf(row.Irn).toLowerCase()
+  const date = textOf(row.CancelDate ?? row.CnlDt)
+  const isCancelled = textOf(row.Status ?? row.status).toUpperCase() === 'CNL' || date !== ''
+  if (!isCancelled || !isIrn(irn)) return null
+  const answer = answerIn({ ...row, Status: 'ACT' })
+  return { irn, cancelledAt: momentOf(date), answer: typeof answer === 'string' ? null : answer }
+}
+
+const isIrn = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
 /** A sentence if there is no answer to take. */
 function answerIn(value: unknown): PortalAnswer | string {
   if (!isObject(value)) return 'The row is not an answer of the portal. Download the JSON file again.'
   const refused = refusalIn(value)
   if (refused) return refused
-  const inside = insideOf(value)
-  const row = value.Irn === undefined && isObject(inside) ? inside : value
+  const row = rowOf(value)
   if (row !== value) {
     const refusedInside = refusalIn(row)
     if (refusedInside) return refusedInside
@@ -93,7 +129,7 @@ function answerIn(value: unknown): PortalAnswer | string {
   const ackNumber = textOf(row.AckNo)
   const ackAt = momentOf(textOf(row.AckDt))
   const signedQr = textOf(row.SignedQRCode)
-  if (!/^[0-9a-f]{64}$/.test(irn)) return lacking('IRN')
+  if (!isIrn(irn)) return lacking('IRN')
   if (!/^\d{1,20}$/.test(ackNumber)) return lacking('acknowledgement number')
   if (!ackAt) return lacking('acknowledgement date')
   const qr = qrOf(signedQr)
@@ -111,7 +147,7 @@ const lacking = (field: string) =>
 function refusalIn(row: Record<string, unknown>): string | null {
   const status = textOf(row.Status ?? row.status).toUpperCase()
   const reasons = [row.ErrorDetails, row.errorDetails, row.error].flatMap(reasonsIn)
-  if (status === 'CNL') return 'The portal has cancelled this IRN. Issue the document with another number.'
+  if (status === 'CNL') return lacking('IRN')
   if (status !== '0' && row.success !== false && !reasons.length) return null
   const known = duplicateIn(row.InfoDtls)
   const reason = reasons.join('; ') || textOf(row.message) || 'it gave no reason'

@@ -28,7 +28,7 @@ export function portalProblems(
   const { supplier, recipient } = facts
   return [
     ...numberProblems(facts.number, facts.kind),
-    ...ofDay(facts, today, reportWithinDays),
+    ...dayProblems(facts, { today, reportWithinDays }),
     ...ofParty(supplier, companies),
     ...ofParty(recipient, clients),
     ...(supplier.gstin === recipient.gstin
@@ -76,7 +76,11 @@ const ofInvoice = (number: string): string[] =>
           'dashes and slashes, and no zero at the beginning. Credit an invoice with such a number.',
       ]
 
-function ofDay({ day, kind }: TaxedFacts, today: Day, reportWithinDays: number | null): string[] {
+/** The rules of a date alone. */
+export function dayProblems(
+  { day, kind }: Pick<TaxedFacts, 'day' | 'kind'>,
+  { today, reportWithinDays }: { today: Day; reportWithinDays: number | null },
+): string[] {
   const date = `The date ${dayText(day)} of the ${kind}`
   // 2218
   if (day > today) return [`${date} is in the future. Enter today's date or an earlier one.`]

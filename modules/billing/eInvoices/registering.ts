@@ -1,23 +1,26 @@
 /**
  * Stores what the e-invoice portal answered. An answer is taken if it is that of the document: its IRN
  * follows from the stored facts, and number, date, parties, total and lines are equal. The others are
- * refused, each with a sentence, and a document that is registered stays as it is.
+ * refused, each with a sentence, and a document that is registered stays as it is. A cancellation is stored
+ * beside the registration: then the invoice can be deleted.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
-import { companyNames, companyRows } from '../companies/companies'
-import type { IssuedDocument } from '../documents/issuedDocuments'
-import { freezeIfMissing } from '../documents/issuedEarlier'
-import { registrationOf, storeRegistration } from '../documents/registrations'
-import { documentOf } from '../documents/storedDocuments'
+import {
+  isIrnCancelled,
+  registrationOf,
+  storeCancellation,
+  storeRegistration,
+} from '../documents/registrations'
 import { noteInvoice } from '../invoices/invoiceHistory'
-import { financialYear, numberKey } from '../rules'
+import { financialYear } from '../rules'
+import { documentNamed, documentRegisteredAs, kindOf } from './answeredDocument'
 import type { registerEInvoices, RegisteredRow } from './eInvoiceContract'
-import type { TaxedFacts } from './gstAmounts'
-import { matchAnswer, readPortalAnswer, type PortalAnswer } from './portalAnswer'
+import { expectedIrn } from './irn'
+import { matchAnswer, readPortalAnswer, type PortalAnswer, type PortalCancellation } from './portalAnswer'
 import { isSignedBy } from './signedJwt'
 
 /** Throws 409 for a file that is not an answer of the portal. */
@@ -27,12 +30,13 @@ export function registerAnswers(
   { content }: Input<typeof registerEInvoices>,
 ): Answer<typeof registerEInvoices> {
   const { eInvoiceKey } = settingOn(snapshotOf(tx), 'books', firmDay(tx))
-  const { answers, problems } = readPortalAnswer(content)
+  const { answers, cancellations, problems } = readPortalAnswer(content)
   const notAnAnswer = problems.find(({ row }) => row === 0)
   if (notAnAnswer) throw conflict(notAnAnswer.message)
   return {
     rows: [
       ...answers.map((answer) => register(tx, answer, eInvoiceKey)),
+      ...cancellations.map((cancellation) => cancel(tx, cancellation, eInvoiceKey)),
       ...problems.map(({ row, message, number }): RegisteredRow => ({
         number: number ?? `Row ${row}`,
         outcome: 'refused',
@@ -54,61 +58,50 @@ function register(tx: Tx, answer: PortalAnswer, key: string): RegisteredRow {
     )
   const { documentId, candidateId, invoiceId, ...document } = found
   const known = registrationOf(tx, documentId)
-  if (known?.irn === irn) return { number, outcome: 'known', text: irn }
+  if (known?.irn === irn && (!document.isVoided || isIrnCancelled(tx, documentId)))
+    return { number, outcome: 'known', text: irn }
   const [different] = matchAnswer(answer, document)
   if (different) return refused(different)
-  if (key && !isSignedBy(answer.signedQr, key))
-    return refused(
-      'Its QR code is not signed by the portal. Download the answer again, or correct the public key of ' +
-        'the portal in Settings, Books.',
-    )
+  if (key && !isSignedBy(answer.signedQr, key)) return refused(notSigned)
   storeRegistration(tx, documentId, answer)
   const field = document.facts.kind === 'invoice' ? 'IRN' : `IRN of ${number}`
   noteInvoice(tx, { id: invoiceId, candidateId }, { [field]: null }, { [field]: irn })
   return { number, outcome: 'registered', text: irn }
 }
 
-const kindOf = ({ type }: PortalAnswer): TaxedFacts['kind'] => (type === 'INV' ? 'invoice' : 'credit note')
+const notSigned =
+  'Its QR code is not signed by the portal. Download the answer again, or correct the public key of the ' +
+  'portal in Settings, Books.'
 
-type Found = IssuedDocument & { documentId: number; invoiceId: number; candidateId: number }
-type Row = { id: number; clientId: number; isVoided: number; invoiceId: number; candidateId: number }
-
-const sources = {
-  invoice: `
-    select i.id, i.client_id as clientId, i.voided_at is not null as isVoided, i.id as invoiceId,
-      i.candidate_id as candidateId
-    from billing_invoices i
-    where i.issued_at is not null
-      and i.financial_year = :year
-      and i.entity = :entity
-      and i.number_key = :key`,
-  'credit note': `
-    select n.id, i.client_id as clientId, 0 as isVoided, i.id as invoiceId, i.candidate_id as candidateId
-    from billing_credit_notes n
-    join billing_invoices i on i.id = n.invoice_id
-    where n.financial_year = :year
-      and n.entity = :entity
-      and n.number_key = :key`,
-} as const
-
-/**
- * Companies may use equal numbers: the document of the seller's GSTIN, else one that explains the
- * difference. A document of an earlier version may wait for its facts.
- */
-function documentNamed(tx: Tx, answer: PortalAnswer): Found | null {
-  const kind = kindOf(answer)
-  const entities = new Set([...companyNames(tx), ...companyRows(tx).map(({ name }) => name)])
-  const found = [...entities].flatMap((entity): Found[] => {
-    const row = tx.db.one<Row>(sources[kind], {
-      year: financialYear(answer.day),
-      entity,
-      key: numberKey(answer.number),
-    })
-    if (!row) return []
-    freezeIfMissing(tx, kind, row.id)
-    const document = documentOf(tx, kind, row.id)!
-    const facts = document.facts as TaxedFacts
-    return [{ ...row, isVoided: row.isVoided === 1, documentId: document.id, facts }]
+/** Of a document that is registered, or of one that the row describes. */
+function cancel(tx: Tx, { irn, cancelledAt, answer }: PortalCancellation, key: string): RegisteredRow {
+  const found = documentRegisteredAs(tx, irn) ?? (answer && documentNamed(tx, answer))
+  const refused = (text: string): RegisteredRow => ({
+    number: answer?.number ?? irn,
+    outcome: 'refused',
+    text,
   })
-  return found.find(({ facts }) => facts.supplier.gstin === answer.sellerGstin) ?? found[0] ?? null
+  if (!found || expectedIrn(found.facts) !== irn)
+    return refused(
+      'The portal cancelled an IRN that no document has here. Check that the file is of this firm, and ' +
+        'import the answer to the upload first.',
+    )
+  if (answer && key && !isSignedBy(answer.signedQr, key)) return refused(notSigned)
+  const { documentId, invoiceId, candidateId, isVoided } = found
+  const { kind, number } = found.facts
+  if (!isIrnCancelled(tx, documentId)) {
+    storeCancellation(tx, documentId, { isStated: false, irn, cancelledAt })
+    const field = kind === 'invoice' ? 'IRN' : `IRN of ${number}`
+    noteInvoice(tx, { id: invoiceId, candidateId }, { [field]: irn }, { [field]: 'Cancelled by the portal' })
+  }
+  return {
+    number,
+    outcome: 'cancelled',
+    text:
+      kind === 'credit note'
+        ? 'The credit note stays in the books and in GSTR-1, without an IRN.'
+        : isVoided
+          ? 'The invoice is deleted.'
+          : 'Delete the invoice, and issue it with another number: the portal accepts a number once.',
+  }
 }

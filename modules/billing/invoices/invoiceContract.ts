@@ -38,8 +38,11 @@ export const invoice = z.object({
   credited: z.string(),
   outstanding: z.string(),
   /** Of it, the rest that will not be paid. */ writtenOff: z.string(),
-  /** What the client will still deduct, by section and code of the invoice date. */
-  expectedTds: z.object({ amount: z.string(), percent: z.string(), section: z.string(), code: z.string() }),
+  /**
+   * What the client will still deduct, by section and code of the invoice date. `amount`: null if it is not
+   * known how much was deducted from the advances that are allocated to the invoice.
+   */
+  expectedTds: z.object({ amount: text, percent: z.string(), section: z.string(), code: z.string() }),
   state: z.enum(invoiceStates),
   /** Null for a draft. An issued invoice is never changed: it is corrected by credit notes and entries. */
   issuedAt: text,
@@ -196,6 +199,10 @@ export const voidInvoice = endpoint({
   may: 'delete_billing',
   title: 'Void an invoice. Its number is not used again',
   params: byId,
+  query: z.object({
+    /** The e-invoice portal has no valid IRN of it. Required if it may have one. */
+    isIrnCancelled: z.optional(z.literal('true')),
+  }),
   answer: ok,
 })
 export const invoiceHistory = endpoint({

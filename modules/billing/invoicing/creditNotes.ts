@@ -7,7 +7,7 @@ import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import { firmDay } from '../../firm/service'
 import { freezeCreditNote } from '../documents/issuingDocuments'
-import { numberGaps } from '../eInvoices/beforeIssuing'
+import { dayGaps, numberGaps } from '../eInvoices/beforeIssuing'
 import { refuseClosed } from '../ledger/closedMonths'
 import { refuse } from '../ledger/entries'
 import { financialYear, numberKey } from '../rules'
@@ -48,8 +48,11 @@ export function credit(
         'first.',
     )
   const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
-  const [gap] = numberGaps(tx, { entity: row.entityName, day, number: given, kind: 'credit note' })
-  if (gap) refuse('number', gap)
+  const planned = { entity: row.entityName, day, kind: 'credit note' } as const
+  const [wrongNumber] = numberGaps(tx, { ...planned, number: given })
+  if (wrongNumber) refuse('number', wrongNumber)
+  const [wrongDay] = dayGaps(tx, planned)
+  if (wrongDay) refuse('day', wrongDay)
   if (isTaken(tx, given, day, row.entityName))
     refuse('number', 'A credit note with this number already exists')
   const { lastId } = tx.db.run(

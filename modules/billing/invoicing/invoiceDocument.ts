@@ -10,7 +10,7 @@ import { factLines } from '../documents/factWords'
 import { invoiceNow } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
 import { drawn, paperFor, type Version } from '../drawing/papers'
-import { registrationFor } from '../documents/registrations'
+import { isIrnCancelled, registrationFor, registrationOf } from '../documents/registrations'
 import { documentOf, type DocumentKind } from '../documents/storedDocuments'
 import { portalGaps, reportsOn } from '../eInvoices/beforeIssuing'
 import { needsEInvoice } from '../eInvoices/eInvoice'
@@ -26,7 +26,9 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
   const now = invoiceNow(ask, id)
   // Issued by an earlier version, and its facts will be stored soon: they are those of now.
   const issued = stored?.facts ?? (issuedAt === null ? null : now)
-  const registration = registrationFor(ask, 'invoice', id)
+  const registration = stored && registrationOf(ask, stored.id)
+  const isCancelled = stored !== null && isIrnCancelled(ask, stored.id)
+  const reports = reportsOn(ask, now.day) && needsEInvoice((issued ?? now) as InvoiceFacts)
   const [issuedLines, nowLines] = [issued && factLines(issued), factLines(now)]
   return {
     invoiceNumber,
@@ -40,12 +42,13 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
     }),
     missing: missingByLaw(stored?.facts ?? now),
     portal: issuedAt === null ? portalGaps(ask, now) : [],
-    needsIrn: !registration && reportsOn(ask, now.day) && needsEInvoice((issued ?? now) as InvoiceFacts),
+    needsIrn: !registration && !isCancelled && reports,
     registration: registration && {
       irn: registration.irn,
       ackNumber: registration.ackNumber,
       ackAt: registration.ackAt,
     },
+    isIrnCancelled: isCancelled,
     creditNotes: creditNotes.map(({ id: note, number }) => ({
       id: note,
       number,

@@ -8,7 +8,7 @@ import type { Caller, Who } from '../../../src/http'
 import { sendsMail } from '../../firm/service'
 import { mailTo } from '../../notifications/service'
 import { paperOf } from '../drawing/papers'
-import { registrationOf } from '../documents/registrations'
+import { validRegistration } from '../documents/registrations'
 import { documentOf } from '../documents/storedDocuments'
 import { writeHistory } from '../history'
 import type { Invoice } from '../invoices/invoiceContract'
@@ -28,7 +28,7 @@ export async function sendInvoice(
   await app.write(origin, (tx) => submit(tx, who, id))
   const { document, version } = app.ask((ask) => {
     const stored = documentOf(ask, 'invoice', id)!
-    return { document: stored.id, version: registrationOf(ask, stored.id) ? '-irn' : '' }
+    return { document: stored.id, version: validRegistration(ask, stored.id) ? '-irn' : '' }
   })
   // The file is on disk before the mail that names it.
   const key = `billing:mails:${document}${version}.pdf`

@@ -1,5 +1,5 @@
 /**
- * Creates, changes and voids invoices: only for joined candidates. An invoice is a draft until it is issued;
+ * Creates and changes invoices: only for joined candidates. An invoice is a draft until it is issued;
  * then only `submitted`, `received` and the remarks can be changed.
  */
 import type { Ask, Tx } from '../../../src/app'
@@ -13,15 +13,14 @@ import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { proposedInvoice } from '../documents/issuingDocuments'
 import { missingByLaw } from '../documents/missingByLaw'
-import { registrationFor } from '../documents/registrations'
 import { portalGaps } from '../eInvoices/beforeIssuing'
-import { closedOn } from '../ledger/closedMonths'
-import { entriesOfInvoices, refuse } from '../ledger/entries'
+import { refuse } from '../ledger/entries'
 import { dueOn, financialYear, numberKey } from '../rules'
 import { nextNumber } from '../series'
 import { billingSettings, termsOf } from '../terms/terms'
 import { billedFor, checkInvoice, gstinsOf, withTax } from './invoiceChecks'
-import type { createInvoice, Invoice, nextInvoice, updateInvoice } from '../invoices/invoiceContract'
+import type * as call from '../invoices/invoiceContract'
+import type { Invoice } from '../invoices/invoiceContract'
 import { findInvoice, findInvoiceRow, noteInvoice, toHistoryFields } from '../invoices/invoiceHistory'
 import { invoiceRows, invoicesOf, type InvoiceRow } from '../invoices/invoiceRows'
 import { issue } from './issuing'
@@ -33,7 +32,7 @@ export function invoicesOfCandidate(ask: Ask, who: Who, id: number): Invoice[] {
 }
 
 /** Proposes the next invoice: the next number of the series, the remaining amount, and tax by state. */
-export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
+export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof call.nextInvoice> {
   const candidate = findCandidateRow(ask, who, id)
   const billed = billedFor(ask, id, 0)
   // A replacement bills nothing.
@@ -75,7 +74,7 @@ export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof ne
 export function addInvoice(
   tx: Tx,
   who: Who,
-  { id: candidateId, ...given }: Input<typeof createInvoice>,
+  { id: candidateId, ...given }: Input<typeof call.createInvoice>,
 ): Invoice {
   const candidate = findCandidateRow(tx, who, candidateId)
   if (candidate.status !== 'Joined')
@@ -128,7 +127,7 @@ function applyMarks(
   {
     invoiceSubmitted,
     paymentReceived,
-  }: Pick<Input<typeof updateInvoice>, 'invoiceSubmitted' | 'paymentReceived'>,
+  }: Pick<Input<typeof call.updateInvoice>, 'invoiceSubmitted' | 'paymentReceived'>,
 ) {
   const { isPaid, invoiceDate } = findInvoiceRow(tx, who, id)
   if (invoiceSubmitted === 'Yes') issue(tx, who, findInvoiceRow(tx, who, id), 'it was submitted')
@@ -149,7 +148,7 @@ function applyMarks(
 export function changeInvoice(
   tx: Tx,
   who: Who,
-  { id, version, ...given }: Input<typeof updateInvoice>,
+  { id, version, ...given }: Input<typeof call.updateInvoice>,
 ): Invoice {
   const before = findInvoice(tx, who, id)
   if (version !== undefined && version !== before.version)
@@ -172,7 +171,7 @@ export function changeInvoice(
   return findInvoice(tx, who, id)
 }
 
-type Change = Omit<Input<typeof updateInvoice>, 'id' | 'version'>
+type Change = Omit<Input<typeof call.updateInvoice>, 'id' | 'version'>
 
 /** The values of a draft that a change asks for. A stored reason was given for the previous figures. */
 const changedValues = (row: InvoiceRow, given: Change) => ({
@@ -222,38 +221,6 @@ function refuseIssued(row: InvoiceRow, given: Change) {
     values.clientGstin === row.clientGstin &&
     values.reason === row.reason
   if (!isSame) throw conflict('Issue a credit note instead')
-}
-
-export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
-  const before = findInvoice(tx, who, id)
-  if (before.creditNotes.length) throw conflict('This invoice has a credit note, so it cannot be voided.')
-  if (entriesOfInvoices(tx, [id]).length)
-    throw conflict('This invoice has receipts, so it cannot be voided. Add a credit note instead.')
-  refuseRegistered(tx, before)
-  const closed = before.issuedAt === null ? null : closedOn(tx, before.invoiceDate)
-  if (closed) throw conflict(`${closed}. Or add a credit note instead.`)
-  tx.db.run(
-    `update billing_invoices
-     set voided_at = ?, voided_by = ?, version = version + 1
-     where id = ?`,
-    tx.now(),
-    who.id,
-    id,
-  )
-  noteInvoice(tx, before, toHistoryFields(tx, before), null)
-  return { success: true as const }
-}
-
-/** The portal cancels an IRN within 24 hours of its acknowledgement, and never after. */
-function refuseRegistered(tx: Tx, { id }: Invoice) {
-  const registration = registrationFor(tx, 'invoice', id)
-  if (!registration) return
-  const acknowledged = Date.parse(`${registration.ackAt.replace(' ', 'T')}+05:30`)
-  if (Date.parse(tx.now()) - acknowledged > 86_400_000)
-    throw conflict(
-      'This invoice is registered as an e-invoice, and the portal cancels it within 24 hours only. Add a ' +
-        'credit note instead.',
-    )
 }
 
 /** Null for the client's main registration. */

@@ -5,7 +5,7 @@ import { DeleteCandidate } from '../candidates/screens/DeleteCandidate'
 import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from '../clients/screens/ClientForm'
-import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoicing/screens/InvoiceDialogs'
+import { CreditNote, MissingNumber, Receipt } from '../invoicing/screens/InvoiceDialogs'
 import { InvoiceForm } from '../invoicing/screens/InvoiceForm'
 import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoicing/screens/PaymentDialogs'
 import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/AccountDialogs'
@@ -13,6 +13,7 @@ import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 
+const DeleteInvoice = lazy(() => import('../invoicing/screens/DeleteInvoice'))
 const MailDialog = lazy(() => import('../invoicing/screens/MailDialog'))
 const DocumentDialog = lazy(() => import('../documents/screens/DocumentDialog'))
 

@@ -35,8 +35,23 @@ export const taxableLeft = ({
   credited: number
 }): number => (credited > 0 && amount > 0 ? Math.round((raised * (amount - credited)) / amount) : raised)
 
-/** The tax that the client has still to deduct. `deducted`: recorded with receipts. In paise. */
-export const expectedTds = (
-  invoice: { raised: number; amount: number; credited: number; deducted: number; open: number },
+/**
+ * The tax that the client has still to deduct. `deducted`: recorded with receipts. `ofAdvances`: from advances
+ * that are allocated to the invoice, null if it is not known: then neither is the rest. In paise.
+ */
+export function expectedTds(
+  invoice: {
+    raised: number
+    amount: number
+    credited: number
+    deducted: number
+    ofAdvances: number | null
+    open: number
+  },
   terms: Pick<TdsTerms, 'percent'>,
-): number => Math.max(0, Math.min(invoice.open, tdsOn(taxableLeft(invoice), terms) - invoice.deducted))
+): number | null {
+  const { open, deducted, ofAdvances } = invoice
+  const left = tdsOn(taxableLeft(invoice), terms) - deducted
+  if (left <= 0 || open <= 0) return 0
+  return ofAdvances === null ? null : Math.max(0, Math.min(open, left - ofAdvances))
+}

@@ -3,7 +3,14 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { addDays } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
-import { expectedTds, taxableLeft, tdsTerms } from '../../billing/service'
+import {
+  accountKey,
+  advanceTdsShares,
+  expectedTds,
+  taxableLeft,
+  tdsOfAllocated,
+  tdsTerms,
+} from '../../billing/service'
 import type { Books, OpenInvoice, RecordedEntry } from '../matching/proposal'
 
 type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
@@ -11,6 +18,7 @@ type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
   amount: number
   credited: number
   tds: number
+  allocated: number
 }
 
 /** Further conditions, and the most rows. */
@@ -20,7 +28,10 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
   const found = ask.db.all<InvoiceFound>(
     `select i.id, i.number, i.client_id as clientId, c.name as clientName, i.entity,
        i.invoice_day as day, i.open, i.raised, i.amount, i.credited,
-       (select coalesce(sum(e.tds), 0) from billing_entries e where e.invoice_id = i.id) as tds
+       (select coalesce(sum(e.tds), 0) from billing_entries e where e.invoice_id = i.id) as tds,
+       (select coalesce(sum(e.amount), 0)
+        from billing_entries e
+        where e.invoice_id = i.id and e.kind = 'allocation') as allocated
      from billing_invoices i
      join clients c on c.id = i.client_id
      where i.voided_at is null
@@ -30,18 +41,24 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
      limit :most`,
     { ...params, most },
   )
+  const shares = advanceTdsShares(ask, [
+    ...new Set(found.flatMap(({ clientId, allocated }) => (allocated > 0 ? clientId : []))),
+  ])
   const terms = new Map<Day, ReturnType<typeof tdsTerms>>()
   const termsOn = (day: Day) => {
     let known = terms.get(day)
     if (!known) terms.set(day, (known = tdsTerms(ask, day)))
     return known
   }
-  return found.map(({ raised, amount, credited, tds: deducted, ...invoice }): OpenInvoice => {
-    const sums = { raised, amount, credited, deducted, open: invoice.open }
+  return found.map(({ raised, amount, credited, tds: deducted, allocated, ...invoice }): OpenInvoice => {
+    const share = shares.get(accountKey(invoice.clientId, invoice.entity))
+    const ofAdvances = tdsOfAllocated(allocated, share)
+    const sums = { raised, amount, credited, deducted, ofAdvances, open: invoice.open }
     return {
       ...invoice,
       taxable: taxableLeft(sums),
-      expectedTds: expectedTds(sums, termsOn(invoice.day)),
+      // Not known after some advances: then no credit is proposed that is net of it.
+      expectedTds: expectedTds(sums, termsOn(invoice.day)) ?? 0,
     }
   })
 }

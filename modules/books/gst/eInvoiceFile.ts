@@ -24,7 +24,9 @@ export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
   const documents = issued.filter(
     ({ facts, isVoided }) => !isVoided && needsEInvoice(facts) && (!isDated || reportsOn(ask, facts.day)),
   )
-  const fresh = documents.filter((one) => one.irn === null && (again || !exported.has(keyOf(subjectOf(one)))))
+  const fresh = documents.filter(
+    (one) => one.irn === null && !one.isIrnCancelled && (again || !exported.has(keyOf(subjectOf(one)))),
+  )
   const others = issued.filter((one) => !fresh.includes(one))
   const compared = registerBeside(ask, wanted, others.map(subjectOf).map(keyOf))
   const taxable = fresh.reduce(
@@ -37,13 +39,34 @@ export function eInvoiceDraft(ask: Ask, wanted: Wanted): Draft {
     subjects: fresh.map(subjectOf),
     exportedBefore: documents.length - fresh.length,
     sums: [compared('Value without GST', taxable, (register) => register.taxable)],
-    problems: fresh.flatMap((one) =>
-      portalRefusals(ask, one.facts).map((message) => ({
-        number: one.facts.number,
-        message,
-        isBlocking: true,
-        subject: subjectOf(one),
-      })),
-    ),
+    problems: [
+      ...fresh.flatMap((one) =>
+        portalRefusals(ask, one.facts).map((message) => ({
+          number: one.facts.number,
+          message,
+          isBlocking: true,
+          subject: subjectOf(one),
+        })),
+      ),
+      ...issued.flatMap((one) => {
+        const message = ofIrn(one, exported.has(keyOf(subjectOf(one))))
+        return message
+          ? [{ number: one.facts.number, message, isBlocking: false, subject: subjectOf(one) }]
+          : []
+      }),
+    ],
   }
+}
+
+/** An invoice and its IRN are valid together, or neither is. Null if they agree. */
+function ofIrn(
+  { facts: { kind }, irn, isVoided, isIrnCancelled }: ReturnType<typeof issuedDocuments>[number],
+  isExported: boolean,
+): string | null {
+  if (isVoided && !isIrnCancelled && (irn !== null || isExported))
+    return 'It was deleted after it was in a file. Cancel its IRN on the portal within 24 hours'
+  if (isVoided || !isIrnCancelled) return null
+  return kind === 'invoice'
+    ? 'The portal cancelled its IRN, and accepts a number once. Delete the invoice, and issue it again'
+    : 'The portal cancelled its IRN, so this credit note has none'
 }

@@ -92,12 +92,18 @@ export function buildGstr1({
   // A supplier without a GSTIN files no GSTR-1.
   const declared = documents.filter(({ facts }) => facts.supplier.gstin !== null)
   const { entries, problems } = classified(declared, { gstin, month, largeFrom, invoiceValue })
-  const used = [...declared.map(usedNumber), ...issuedNumbers]
+  const used = [...declared.map(usedNumber), ...withoutRepeated(issuedNumbers, declared)]
   return {
     json: jsonOf({ gstin, month, version }, entries, used, untaxedAs),
     sums: sumsOf(entries, used),
     problems: [...problems, ...repeatedNumbers(declared.map(({ facts }) => facts))],
   }
+}
+
+/** Of two documents that have one number, the other may be declared. */
+const withoutRepeated = (numbers: readonly UsedNumber[], declared: readonly IssuedDocument[]) => {
+  const keys = new Set(declared.map(({ facts: { kind, number } }) => `${kind} ${number.toUpperCase()}`))
+  return numbers.filter(({ kind, number }) => !keys.has(`${kind} ${number.toUpperCase()}`))
 }
 
 const usedNumber = ({ facts: { kind, number }, isVoided }: IssuedDocument): UsedNumber => ({

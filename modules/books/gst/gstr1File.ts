@@ -1,19 +1,27 @@
 /** GSTR-1 of a company for a month, compared with the register. */
 import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
-import { companyOf, gstinOn, issuedDocuments, type BooksPeriod } from '../../billing/service'
+import {
+  companyOf,
+  gstinOn,
+  issuedDocuments,
+  type BooksPeriod,
+  type IssuedDocument,
+} from '../../billing/service'
 import { settingOn, snapshotOf } from '../../firm/service'
 import { exportedSubjects, fileWord, keyOf, subjectOf, type Draft, type Wanted } from '../draft'
 import { registerBeside } from '../register'
 import { buildGstr1 } from './gstr1'
+import { ofNumber } from './gstr1Checks'
+import type { UsedNumber } from './gstr1Documents'
 
 /** A return is always of the whole month: an earlier file is replaced on purpose. */
 export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
   const { company, from, to, again, without } = wanted
   const gstin = gstinOn(companyOf(ask, company), to)
-  const documents = issuedDocuments(ask, { company, from, to }).filter(
-    (one) => !without.has(keyOf(subjectOf(one))),
-  )
+  const issued = issuedDocuments(ask, { company, from, to })
+  const isLeftOut = (one: IssuedDocument) => without.has(keyOf(subjectOf(one)))
+  const documents = issued.filter((one) => !isLeftOut(one))
   const { gstr1Version, largeInvoiceFrom } = settingOn(snapshotOf(ask), 'books', to)
   const empty = { content: '', fileName: '', subjects: [], exportedBefore: 0, sums: [] }
   if (!gstin)
@@ -34,6 +42,8 @@ export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
     version: gstr1Version,
     largeFrom: largeInvoiceFrom * 100,
     documents,
+    // Table 13 has every number that was used, also of a document that is declared by hand.
+    issuedNumbers: issued.filter(isLeftOut).flatMap((one) => usedNumber(one) ?? []),
     invoiceValue: (number, day) => valueOf(ask, company, number, day),
   })
   const subjects = documents.map(subjectOf)
@@ -73,6 +83,10 @@ export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
     ],
   }
 }
+
+/** Null for a number that the portal refuses, and for a document without a GSTIN of the company. */
+const usedNumber = ({ facts: { kind, number, supplier }, isVoided }: IssuedDocument): UsedNumber | null =>
+  supplier.gstin === null || ofNumber(number, kind).length ? null : { kind, number, isCancelled: isVoided }
 
 const lastFile = ({ db }: Ask, { company, from, to }: BooksPeriod): string | null => {
   const file = db.one<{ content: Uint8Array }>(

@@ -84,9 +84,9 @@ function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][n
     eInvoices: eInvoices && {
       toWrite: eInvoices.subjects.length,
       withoutIrn: issuedDocuments(ask, period).filter(
-        ({ facts, isVoided, irn }) =>
+        ({ facts, isVoided, irn, isIrnCancelled }) =>
           !isVoided &&
-          irn === null &&
+          (irn === null || isIrnCancelled) &&
           needsEInvoice(facts) &&
           reportsOn(ask, facts.day) &&
           !eInvoices.leftOut.some(({ number }) => number === facts.number),

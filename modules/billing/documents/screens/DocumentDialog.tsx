@@ -18,7 +18,7 @@ import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { getInvoiceDocument, issueInvoice, type Invoice, type InvoiceDocument } from '../../contract'
-import { Gaps } from './Gaps'
+import { Gaps, IrnCancelled } from './Gaps'
 import './document.css'
 
 export default function DocumentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -73,6 +73,7 @@ export default function DocumentDialog({ invoice, onClose }: { invoice: Invoice;
                   : 'Nothing has changed since.')}
           </p>
           {data.registration && <Registered of={data.registration} />}
+          {data.isIrnCancelled && data.voidedAt === null && <IrnCancelled />}
           {data.portal.length > 0 && <Gaps of={data.portal} about="portal" />}
           {data.missing.length > 0 && <Gaps of={data.missing} about={isDraft ? 'draft' : 'issued'} />}
           <Lines of={data} isDraft={isDraft} isChanged={isChanged} />
@@ -141,7 +142,9 @@ function Lines({ of, isDraft, isChanged }: { of: InvoiceDocument; isDraft: boole
 function Papers({ of, id }: { of: InvoiceDocument; id: string }) {
   const papers = [
     { path: 'pdf', name: of.issuedAt === null ? 'Draft as PDF' : 'PDF' },
-    ...(of.registration ? [{ path: 'pdf?version=issued', name: 'PDF without IRN' }] : []),
+    ...(of.registration && !of.isIrnCancelled
+      ? [{ path: 'pdf?version=issued', name: 'PDF without IRN' }]
+      : []),
     ...of.creditNotes.flatMap((note) => {
       const [path, name] = [`credit-notes/${note.id}/pdf`, `Credit note ${note.number}`]
       return [

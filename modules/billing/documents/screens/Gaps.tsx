@@ -25,3 +25,10 @@ export function Gaps({ of, about }: { of: readonly string[]; about: keyof typeof
     </div>
   )
 }
+
+export const IrnCancelled = () => (
+  <p>
+    <b>The portal cancelled its IRN,</b> and accepts a number once. Delete the invoice, and issue it with
+    another number.
+  </p>
+)

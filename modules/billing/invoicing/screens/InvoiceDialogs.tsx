@@ -1,42 +1,16 @@
-/** Dialogs for an issued invoice: record a receipt, add a credit note, or void it. */
+/** Dialogs for an issued invoice: record a receipt, or add a credit note. */
 import { paiseOf, rupees } from '../../../../src/domain/money'
-import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
-import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
-import { Confirm } from '../../../../web/ui/Confirm'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input } from '../../../../web/ui/Field'
-import { summaryOf } from '../../../../web/sendOnce'
-import { addCreditNote, addReceipt, noteMissingNumbers, voidInvoice, type Invoice } from '../../contract'
+import { addCreditNote, addReceipt, noteMissingNumbers, type Invoice } from '../../contract'
 import { ending, faultsIn } from '../../ledger/screens/entryForm'
 import { money } from '../../screens/words'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
-
-export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
-  async function run() {
-    try {
-      await call(voidInvoice, { id: String(invoice.id) })
-      toast({ title: 'Success', text: 'Invoice deleted successfully', tone: 'good' })
-      return true
-    } catch (error) {
-      toast({ title: 'Error', text: summaryOf(error, 'Failed to delete invoice'), tone: 'bad' })
-      return false
-    }
-  }
-  return (
-    <Confirm title="Delete Invoice?" action="Delete Invoice" busy="Deleting…" run={run} onClose={onClose}>
-      <p>
-        <b>{invoice.invoiceNumber}</b> ({money(invoice.invoiceAmount)}) for {invoice.candidateName} will be
-        voided and excluded from all totals. Its number is not used again. If it was uploaded to the e-invoice
-        portal, cancel its IRN there within 24 hours.
-      </p>
-    </Confirm>
-  )
-}
 
 export function Receipt({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())
@@ -94,6 +68,12 @@ function ExpectedTds({
   entered: string
   onDeduct: (tds: string) => void
 }) {
+  if (amount === null)
+    return (
+      <p className="soft">
+        Part of this invoice was paid by an advance. Check on the advice how much TDS the client deducts now.
+      </p>
+    )
   if (Number(amount) === 0) return null
   return (
     <p className="soft">

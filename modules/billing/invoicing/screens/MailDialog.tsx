@@ -4,7 +4,7 @@ import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { ask } from '../../../../web/query'
 import { Textarea } from '../../../../web/ui/Field'
-import { Gaps } from '../../documents/screens/Gaps'
+import { Gaps, IrnCancelled } from '../../documents/screens/Gaps'
 import { getClient, getInvoiceDocument, mailInvoice, type Client, type Invoice } from '../../contract'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
@@ -66,6 +66,7 @@ function MailForm({ invoice, client, onClose }: AboutInvoice & { client: Client 
           first: without an IRN the client cannot claim the tax.
         </p>
       )}
+      {document.data?.isIrnCancelled && <IrnCancelled />}
       {portal.length > 0 && <Gaps of={portal} about="portal" />}
       {missing.length > 0 && <Gaps of={missing} about="draft" />}
       <Textarea label="To" {...form.tie('to')} required rows={2} hint="One address per line" />

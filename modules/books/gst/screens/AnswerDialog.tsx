@@ -71,7 +71,15 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const outcomeWords = { registered: 'Registered', known: 'Registered before', refused: 'Refused' }
+const outcomeWords = {
+  registered: 'Registered',
+  known: 'Registered before',
+  cancelled: 'Cancelled',
+  refused: 'Refused',
+}
+
+/** First in the list: these ask for something. */
+const asks = ({ outcome }: RegisteredRow) => outcome === 'refused' || outcome === 'cancelled'
 
 function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
   const count = (outcome: RegisteredRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
@@ -80,6 +88,7 @@ function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
       <p role="status">
         <b>{countWords(count('registered'), 'document')} registered</b>
         {count('known') > 0 && `, ${count('known')} registered before`}
+        {count('cancelled') > 0 && `, ${count('cancelled')} cancelled`}
         {count('refused') > 0 && `, ${count('refused')} refused`}
       </p>
       {!isSignatureChecked && (
@@ -94,13 +103,12 @@ function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
           { head: 'Number', phone: 'lead', cell: ({ number }) => number },
           { head: 'Result', phone: 'corner', cell: ({ outcome }) => outcomeWords[outcome] },
           {
-            head: 'IRN or reason',
+            head: 'IRN, or what to do',
             phone: 'named row',
             cell: ({ text }) => <span className="books-narration">{text}</span>,
           },
         ]}
-        // Refused answers first, because they ask for something.
-        rows={rows.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))}
+        rows={rows.toSorted((a, b) => Number(asks(b)) - Number(asks(a)))}
         rowKey={(row) => rows.indexOf(row)}
         empty="The file has no answers"
       />
