@@ -201,6 +201,18 @@ CREATE TABLE backups (
   check ((file is null) = (size is null))
 ) strict;
 
+CREATE TABLE billing_cancelled_irns (
+  document_id integer primary key references billing_documents (id),
+  -- 1: by the word of the person who deleted the invoice; 0: by the portal's answer
+  is_stated integer not null check (is_stated in (0, 1)),
+  -- null: the portal's answer was never imported
+  irn text,
+  -- Indian time, as the portal writes it; null: not known
+  cancelled_at text,
+  author integer,
+  at text not null
+) strict;
+
 CREATE TABLE billing_candidates (
   id integer primary key,
   name text not null,
@@ -1668,6 +1680,10 @@ CREATE TRIGGER audit_start_stands before update of id, first on audit_start
   begin select raise(abort, 'the start of the audit is never edited'); end;
 
 CREATE TRIGGER audit_start_stays before delete on audit_start begin select raise(abort, 'the start of the audit is never deleted'); end;
+
+CREATE TRIGGER billing_cancelled_irns_last before delete on billing_cancelled_irns begin select raise(abort, 'A cancellation is never deleted'); end;
+
+CREATE TRIGGER billing_cancelled_irns_stay before update on billing_cancelled_irns begin select raise(abort, 'A cancellation is never changed'); end;
 
 CREATE TRIGGER billing_found_insert after insert on billing_candidates begin
   insert into billing_search (rowid, name, email, designation) values (new.id, new.name, new.email, new.designation);

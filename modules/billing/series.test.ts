@@ -1,5 +1,6 @@
 /** Automatic numbers are as long as the law allows. */
 import { expect, test } from 'vitest'
+import { gaps } from './series'
 import { firm } from '../../tests/support/billing'
 
 test('a series that reaches 16 characters asks for a shorter prefix', async () => {
@@ -22,4 +23,16 @@ test('a series that reaches 16 characters asks for a shorter prefix', async () =
   ])
   await prefix('ABC')
   expect((await next()).body.invoiceNumber).toBe('ABC/26-27/001')
+})
+
+test('a missing number is written as the next invoices are: in capitals while e-invoices are reported', async () => {
+  const { at, add, invoice } = await firm()
+  const missing = () => at.app.ask(gaps).map(({ text }) => text)
+  const set = (key: string, value: object) => at.as('Anita').post('/api/settings', { key, value })
+  await set('billing', { series: 'inv' })
+  const { id } = await add()
+  await invoice(id, 'inv/26-27/003')
+  expect(missing()).toEqual(['inv/26-27/001 to inv/26-27/002'])
+  await set('books', { eInvoices: true })
+  expect(missing()).toEqual(['INV/26-27/001 to INV/26-27/002'])
 })

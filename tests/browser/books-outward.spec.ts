@@ -169,6 +169,19 @@ test('the answer of the e-invoice portal is on the invoice, whose receipt expect
   await expect(dialog(page).getByLabel('TDS')).toHaveValue(tds.toFixed(2))
   await expect(dialog(page).getByLabel('Amount received')).toHaveValue((Number(outstanding) - tds).toFixed(2))
   await accessible(page)
+
+  // An invoice with a valid IRN is not deleted.
+  const admin = await visit('admin', '/billing?tab=invoices')
+  await admin.getByPlaceholder('Search by invoice number').fill(number)
+  await admin.getByRole('button', { name: 'Tulsi Candidate 1', exact: true }).click()
+  await admin.getByRole('button', { name: `Delete ${number}` }).click()
+  await expect(dialog(admin)).toContainText('The e-invoice portal registered it on')
+  const remove = dialog(admin).getByRole('button', { name: 'Delete Invoice' })
+  await expect(remove).toBeDisabled()
+  await accessible(admin)
+  await dialog(admin).getByLabel('Its IRN is cancelled on the portal').check()
+  await remove.click()
+  await expect(admin.getByText('Invoice deleted successfully')).toBeVisible()
 })
 
 test('on a phone every tab fits, and a Manager has no books', async ({ visit }) => {

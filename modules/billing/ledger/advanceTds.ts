@@ -1,6 +1,6 @@
 /**
- * Tax that clients deducted from advances. When an advance is allocated to an invoice, its tax belongs to that
- * invoice, so the client deducts less of the rest. The account of a client is one sum: which advance an
+ * Tax that clients deducted from advances. When an advance is allocated to an invoice, its tax belongs to
+ * that invoice, so the client deducts less of the rest. The account of a client is one sum: which advance an
  * allocation uses is not recorded. It does not matter while all of them have the same share of tax.
  *
  *   advanceTdsShares(ask, clientIds)      by account

@@ -36,8 +36,8 @@ export const taxableLeft = ({
 }): number => (credited > 0 && amount > 0 ? Math.round((raised * (amount - credited)) / amount) : raised)
 
 /**
- * The tax that the client has still to deduct. `deducted`: recorded with receipts. `ofAdvances`: from advances
- * that are allocated to the invoice, null if it is not known: then neither is the rest. In paise.
+ * The tax that the client has still to deduct. `deducted`: recorded with receipts. `ofAdvances`: from
+ * advances that are allocated to the invoice, null if it is not known: then neither is the rest. In paise.
  */
 export function expectedTds(
   invoice: {

@@ -145,7 +145,7 @@ function refuseDraft(
     throw conflict(
       exportedBefore
         ? again
-          ? 'Everything of this period has an IRN, so there is nothing to report again'
+          ? 'The portal has registered everything of this period, so there is nothing to report again'
           : 'Everything of this period is in an earlier file. Choose to export it again'
         : 'Nothing of this period is to be exported',
     )

@@ -1,4 +1,4 @@
-/** Voids an invoice, after a question. If the e-invoice portal may have its IRN, a person says that it has not. */
+/** Voids an invoice. If the e-invoice portal may have an IRN of it, a person says that it is not valid. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
@@ -41,8 +41,8 @@ function irnWords({ registration, isIrnCancelled, needsIrn }: InvoiceDocument): 
     return {
       question:
         `The e-invoice portal registered it on ${dayWords(registration.ackAt.slice(0, 10))}, ` +
-        `${registration.ackAt.slice(11, 16)}. Cancel its IRN there first. After 24 hours the portal cancels ` +
-        'nothing: add a credit note instead.',
+        `${registration.ackAt.slice(11, 16)}. Cancel its IRN there first. After 24 hours the portal ` +
+        'cancels nothing: add a credit note instead.',
       statement: 'Its IRN is cancelled on the portal',
     }
   if (!needsIrn) return null
