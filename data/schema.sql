@@ -202,7 +202,7 @@ CREATE TABLE backups (
 ) strict;
 
 CREATE TABLE billing_cancelled_irns (
-  document_id integer primary key references billing_documents (id),
+  document_id integer not null references billing_documents (id),
   -- 1: by the word of the person who deleted the invoice; 0: by the portal's answer
   is_stated integer not null check (is_stated in (0, 1)),
   -- null: the portal's answer was never imported
@@ -210,7 +210,8 @@ CREATE TABLE billing_cancelled_irns (
   -- Indian time, as the portal writes it; null: not known
   cancelled_at text,
   author integer,
-  at text not null
+  at text not null,
+  primary key (document_id, is_stated)
 ) strict;
 
 CREATE TABLE billing_candidates (
@@ -410,6 +411,11 @@ CREATE TABLE billing_registrations (
   -- the signed token of the QR code
   signed_qr text not null,
   author integer,
+  at text not null
+) strict;
+
+CREATE TABLE billing_reported (
+  document_id integer primary key references billing_documents (id),
   at text not null
 ) strict;
 

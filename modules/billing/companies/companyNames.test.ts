@@ -54,18 +54,22 @@ describe('a company', () => {
     expect((await rename(at, [consulting, staffing], '2026-12-01')).status).toBe(200)
   })
 
-  test('does not take the name of an earlier company with another GSTIN', async () => {
+  test('does not take the name of an earlier company that has facts or payments', async () => {
     const at = await twoCompanies()
-    const facts = { name: staffing, city: 'Mumbai', gstin: '27AAPFU0939F1ZV' }
-    const put = await at.as('Anita').call('PUT', '/api/billing/companies', facts)
-    expect(put.status, JSON.stringify(put.body)).toBe(200)
     await rename(at, [consulting])
     const taken = await rename(at, [staffing])
     expect([taken.status, taken.body.message]).toEqual([
       409,
-      `${staffing} is an earlier company with another GSTIN. Choose another name.`,
+      `${staffing} is an earlier company with facts of its own. Choose another name.`,
     ])
     expect(found(at, consulting)).toBe(`${consulting}: Pune`)
+    const other = await firm()
+    const advance = { entityName: staffing, day: today, amount: '500' }
+    await other.at.as('Arjun').post(`/api/clients/${other.client.id}/advances`, advance)
+    await rename(other.at, [consulting])
+    expect((await rename(other.at, [staffing])).body.message).toBe(
+      `There are payments of ${staffing}, an earlier company. Choose another name.`,
+    )
   })
 
   test('renamed in place goes on with its numbers and its accounts', async () => {

@@ -25,10 +25,9 @@ export function followNames(
     if (isRenamed) {
       moveBooks(tx, former, name)
       const row = findRow(rows, former)
+      if (own && isFilled(own))
+        throw conflict(`${name} is an earlier company with facts of its own. Choose another name.`)
       if (!row) return
-      if (own && own.gstin !== null && own.gstin !== row.gstin)
-        throw conflict(`${name} is an earlier company with another GSTIN. Choose another name.`)
-      // It has no invoices, so nothing needs its facts.
       if (own) tx.db.run('delete from billing_companies where id = ?', own.id)
       release(tx, rows, name)
       store(tx, row, name, [...otherNamesOf(row), row.name])
@@ -51,12 +50,20 @@ export function followNames(
 function moveBooks(tx: Tx, former: string, name: string) {
   const { db } = tx
   const isOther = !isSameName(former, name)
-  if (isOther && db.one('select 1 from billing_invoices where entity = ? collate nocase limit 1', name))
+  const isUsed = (table: string) =>
+    db.one(`select 1 from billing_${table} where entity = ? collate nocase limit 1`, name) !== undefined
+  if (isOther && isUsed('invoices'))
     throw conflict(`There are invoices of ${name}, an earlier company. Choose another name.`)
+  if (isOther && (isUsed('entries') || isUsed('missing_numbers')))
+    throw conflict(`There are payments of ${name}, an earlier company. Choose another name.`)
   for (const table of ['candidates', 'invoices', 'credit_notes', 'entries', 'missing_numbers'])
     db.run(`update billing_${table} set entity = ? where entity = ? collate nocase`, name, former)
   if (former !== name) tx.record('company.renamed', { company: name, former })
 }
+
+/** It has an address, a GSTIN, a bank account or a logo. */
+const isFilled = ({ id: _, name: _name, otherNames: _others, version: _version, ...facts }: CompanyRow) =>
+  Object.values(facts).some((fact) => fact !== null)
 
 const entitiesIn = (setting: unknown): readonly string[] =>
   (setting as { entities?: readonly string[] } | null)?.entities ?? []

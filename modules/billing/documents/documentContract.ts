@@ -18,6 +18,7 @@ export const invoiceDocument = z.object({
   /** Of a draft: what the e-invoice portal would refuse. It is not issued before. */
   portal: z.array(z.string()),
   /** The e-invoice portal must register it before the client gets it. */ needsIrn: z.boolean(),
+  /** To delete it, a person says that the portal has no valid IRN of it. */ mayHaveIrn: z.boolean(),
   /** What the portal answered. `ackAt`: Indian time, as it writes it. */
   registration: z.nullable(z.object({ irn: z.string(), ackNumber: z.string(), ackAt: z.string() })),
   /** Such an invoice is deleted, and issued with another number. */ isIrnCancelled: z.boolean(),

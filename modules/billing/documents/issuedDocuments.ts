@@ -10,6 +10,7 @@ import type { Day } from '../../../src/domain/day'
 import type { EntryKind } from '../rules'
 import type { CreditNoteFacts, InvoiceFacts } from './documentFacts'
 import { documentNow } from './issuingDocuments'
+import { isCancelledSql } from './registrations'
 
 export type BooksPeriod = { company: string; from: Day; to: Day }
 
@@ -40,22 +41,20 @@ export function issuedDocuments(
   return ask.db
     .all<Row>(
       `select i.id, 'invoice' as kind, i.client_id as clientId, i.voided_at is not null as isVoided, d.facts,
-         r.irn, x.document_id is not null as isIrnCancelled, i.invoice_day as day, i.number_key as numberKey
+         r.irn, ${isCancelledSql} as isIrnCancelled, i.invoice_day as day, i.number_key as numberKey
        from billing_invoices i
        left join billing_documents d on d.kind = 'invoice' and d.subject_id = i.id
        left join billing_registrations r on r.document_id = d.id
-       left join billing_cancelled_irns x on x.document_id = d.id
        where i.entity = :company
          and i.issued_at is not null
          and i.invoice_day between :from and :to
        union all
-       select n.id, 'credit note', i.client_id, 0, d.facts, r.irn, x.document_id is not null, n.day,
+       select n.id, 'credit note', i.client_id, 0, d.facts, r.irn, ${isCancelledSql}, n.day,
          n.number_key
        from billing_credit_notes n
        join billing_invoices i on i.id = n.invoice_id
        left join billing_documents d on d.kind = 'credit note' and d.subject_id = n.id
        left join billing_registrations r on r.document_id = d.id
-       left join billing_cancelled_irns x on x.document_id = d.id
        where n.entity = :company
          and n.day between :from and :to
        order by day, kind desc, numberKey`,

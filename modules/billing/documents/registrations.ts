@@ -6,8 +6,10 @@
  *   registrationOf(ask, documentId)         null for a document that is not registered
  *   registrationFor(ask, kind, subject)
  *   storeCancellation(tx, documentId, of)   by the portal, or by the word of a person
- *   isIrnCancelled(ask, documentId)
+ *   isIrnCancelled(ask, documentId)         isCancelledSql         isCancelledByPortal(ask, documentId)
  *   validRegistration(ask, documentId)      null also if the IRN was cancelled
+ *   markReported(tx, kind, subjects)        of documents in a file for the portal
+ *   isReported(ask, documentId)             unansweredDocuments(ask)
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { DocumentKind } from './storedDocuments'
@@ -78,9 +80,54 @@ export function storeCancellation(
   )
 }
 
+/**
+ * Of a document `d` with its registration `r`, if it has one. The word of a person, which was given without
+ * a known IRN, does not hold against an answer of the portal that was imported later.
+ */
+export const isCancelledSql = `
+  exists (
+    select 1
+    from billing_cancelled_irns x
+    where x.document_id = d.id and (x.is_stated = 0 or r.document_id is null or x.irn is not null)
+  )
+`
+
 export const isIrnCancelled = ({ db }: Ask, documentId: number): boolean =>
-  db.one('select 1 from billing_cancelled_irns where document_id = ?', documentId) !== undefined
+  db.one(
+    `select 1
+     from billing_documents d
+     left join billing_registrations r on r.document_id = d.id
+     where d.id = ? and ${isCancelledSql}`,
+    documentId,
+  ) !== undefined
+
+export const isCancelledByPortal = ({ db }: Ask, documentId: number): boolean =>
+  db.one('select 1 from billing_cancelled_irns where document_id = ? and is_stated = 0', documentId) !==
+  undefined
 
 /** The document is printed and sent with it. */
 export const validRegistration = (ask: Ask, documentId: number): Registration | null =>
   isIrnCancelled(ask, documentId) ? null : registrationOf(ask, documentId)
+
+export const markReported = (tx: Tx, kind: DocumentKind, subjectIds: readonly number[]) =>
+  tx.db.run(
+    `insert or ignore into billing_reported (document_id, at)
+     select id, ?
+     from billing_documents
+     where kind = ? and subject_id in (select value from json_each(?))`,
+    tx.now(),
+    kind,
+    JSON.stringify(subjectIds),
+  )
+
+export const isReported = ({ db }: Ask, documentId: number): boolean =>
+  db.one('select 1 from billing_reported where document_id = ?', documentId) !== undefined
+
+/** Documents in a file for the portal whose answer was not imported. */
+export const unansweredDocuments = ({ db }: Ask): { kind: DocumentKind; subjectId: number }[] =>
+  db.all(
+    `select d.kind, d.subject_id as subjectId
+     from billing_reported p
+     join billing_documents d on d.id = p.document_id
+     where not exists (select 1 from billing_registrations r where r.document_id = d.id)`,
+  )

@@ -3,14 +3,17 @@
  *
  *   documentNamed(tx, answer)         by its number, day, type and the seller's GSTIN
  *   documentRegisteredAs(tx, irn)     by its stored registration
+ *   documentReportedAs(tx, irn)       by the IRN that it must have, of those in a file for the portal
  */
 import type { Tx } from '../../../src/app'
 import { companyNames, companyRows } from '../companies/companies'
 import type { IssuedDocument } from '../documents/issuedDocuments'
 import { freezeIfMissing } from '../documents/issuedEarlier'
+import { unansweredDocuments } from '../documents/registrations'
 import { documentOf } from '../documents/storedDocuments'
 import { financialYear, numberKey } from '../rules'
 import type { TaxedFacts } from './gstAmounts'
+import { expectedIrn } from './irn'
 import type { PortalAnswer } from './portalAnswer'
 
 export type AnsweredDocument = IssuedDocument & { documentId: number; invoiceId: number; candidateId: number }
@@ -72,6 +75,16 @@ export function documentRegisteredAs(tx: Tx, irn: string): AnsweredDocument | nu
   if (!document) return null
   const { kind, id } = document
   return withFacts(tx, kind, tx.db.one<Row>(`${sources[kind].rows} ${sources[kind].byId}`, { id })!)
+}
+
+export function documentReportedAs(tx: Tx, irn: string): AnsweredDocument | null {
+  for (const { kind, subjectId: id } of unansweredDocuments(tx)) {
+    const facts = documentOf(tx, kind, id)!.facts
+    if (facts.kind === 'receipt' || expectedIrn(facts) !== irn) continue
+    const { rows, byId } = sources[facts.kind]
+    return withFacts(tx, facts.kind, tx.db.one<Row>(`${rows} ${byId}`, { id })!)
+  }
+  return null
 }
 
 /** A document of an earlier version may wait for its facts. */

@@ -1,4 +1,4 @@
-/** What the portal would refuse is said before a document is issued. */
+/** A document that the portal would refuse is not issued, and a sentence says why. */
 import { describe, expect, test } from 'vitest'
 import { today, wrong } from '../../../tests/support/billing'
 import { eInvoiceFirm } from '../../../tests/support/eInvoiceFirm'
@@ -101,6 +101,18 @@ test('a credit note of a day that the portal no longer takes is refused before i
     at.as('Arjun').post(`/api/billing-invoices/${body.id}/credit-notes`, { day, raised: '1000', reason: 'x' })
   expect(wrong(await credit('2026-11-18')).day).toContain('is more than 5 days ago')
   expect((await credit('2026-11-19')).status).toBe(200)
+})
+
+test('a credit note to a client without a GSTIN has any date, because the portal does not get it', async () => {
+  const { at, add, invoice, client } = await eInvoiceFirm({ eInvoices: true, eInvoiceDays: 5 })
+  const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
+  const put = await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(now), gstin: null })
+  expect(put.status, JSON.stringify(put.body)).toBe(200)
+  const { body } = await invoice((await add()).id, 'INV/26-27/001')
+  at.clock.set('2026-11-24T04:00:00.000Z')
+  const note = { day: today, raised: '1000', reason: 'x' }
+  const credited = await at.as('Arjun').post(`/api/billing-invoices/${body.id}/credit-notes`, note)
+  expect(credited.status, JSON.stringify(credited.body)).toBe(200)
 })
 
 const facts = ({ name, address, city, state, gstin, version }: Record<string, unknown>) => ({

@@ -6,6 +6,8 @@ import { fakeGstPortal } from '../../../tests/support/fakeGstPortal'
 import { readPdf } from '../../../tests/support/pdf'
 import { drawMissing } from '../drawing/papers'
 
+const stillValid = 'It is deleted here, and its IRN is valid. Cancel its IRN on the portal within 24 hours.'
+
 describe('an invoice that the portal may know', () => {
   async function withInvoice() {
     const all = await eInvoiceFirm()
@@ -17,6 +19,14 @@ describe('an invoice that the portal may know', () => {
       url,
       remove: (query = '') => at.as('Anita').call('DELETE', `${url}${query}`),
       document: async () => (await at.as('Anita').get(`${url}/document`)).body,
+      gstr1: async () => {
+        const { again: _, ...of } = november
+        return (
+          await at
+            .as('Arjun')
+            .get(`/api/books/exports/preview?${new URLSearchParams({ ...of, kind: 'gstr1' })}`)
+        ).body
+      },
       preview: async () =>
         (
           await at
@@ -80,13 +90,26 @@ describe('an invoice that the portal may know', () => {
     )
   })
 
+  test('is found by the IRN that it must have, after it was in a file', async () => {
+    const { portal, answerOf, take, remove } = await withInvoice()
+    const answer = await answerOf()
+    const [cancelled] = portal.cancel(JSON.parse(answer)[0])
+    const strange = { ...cancelled, Irn: 'a'.repeat(64) }
+    expect((await take(JSON.stringify(strange))).body.rows).toMatchObject([
+      { outcome: 'refused', text: expect.stringContaining('an IRN that no document has here') },
+    ])
+    expect((await take(JSON.stringify(cancelled))).body.rows).toMatchObject([
+      { number: 'INV/26-27/001', outcome: 'cancelled' },
+    ])
+    // The answer to the upload comes later.
+    expect((await take(answer)).body.rows).toMatchObject([{ outcome: 'cancelled' }])
+    expect((await remove()).status).toBe(200)
+  })
+
   test('is found by a cancelled registration whose first answer was never imported', async () => {
     const { portal, set, answerOf, take, remove } = await withInvoice()
     const answer = await answerOf()
-    const [cancelled, registration] = portal.cancel(JSON.parse(answer)[0])
-    expect((await take(JSON.stringify(cancelled))).body.rows).toMatchObject([
-      { outcome: 'refused', text: expect.stringContaining('an IRN that no document has here') },
-    ])
+    const [, registration] = portal.cancel(JSON.parse(answer)[0])
     await set({ eInvoiceKey: fakeGstPortal({ today }).publicKeyPem })
     expect((await take(JSON.stringify(registration))).body.rows).toMatchObject([
       { outcome: 'refused', text: expect.stringContaining('not signed by the portal') },
@@ -105,19 +128,59 @@ describe('an invoice that the portal may know', () => {
     await at.write(({ db }) =>
       db.run('update billing_invoices set voided_at = ?', '2026-11-18T12:00:00.000Z'),
     )
-    expect((await take(answer)).body.rows).toMatchObject([
-      { outcome: 'refused', text: 'The invoice INV/26-27/001 is voided. Cancel its IRN on the portal.' },
-    ])
+    expect((await take(answer)).body.rows).toMatchObject([{ outcome: 'deleted', text: stillValid }])
     expect((await preview()).problems).toMatchObject([
       {
         number: 'INV/26-27/001',
-        message: 'It was deleted after it was in a file. Cancel its IRN on the portal within 24 hours',
+        message: 'It is deleted, and the portal may have a valid IRN of it. Cancel it there within 24 hours',
         isBlocking: false,
       },
     ])
     await take(JSON.stringify(portal.cancel(JSON.parse(answer)[0])[0]))
     expect((await preview()).problems).toEqual([])
-    expect((await take(answer)).body.rows).toMatchObject([{ outcome: 'known' }])
+    expect((await take(answer)).body.rows).toMatchObject([{ outcome: 'cancelled' }])
+  })
+
+  test('whose valid IRN is imported after a person said that there is none is named', async () => {
+    const { portal, answerOf, take, remove, preview, document } = await withInvoice()
+    const answer = await answerOf()
+    expect((await remove('?isIrnCancelled=true')).status).toBe(200)
+    expect((await preview()).problems).toEqual([])
+    expect((await take(answer)).body.rows).toMatchObject([{ outcome: 'deleted', text: stillValid }])
+    expect((await preview()).problems).toMatchObject([{ number: 'INV/26-27/001', isBlocking: false }])
+    expect((await document()).isIrnCancelled).toBe(false)
+    await take(JSON.stringify(portal.cancel(JSON.parse(answer)[0])[0]))
+    expect((await preview()).problems).toEqual([])
+    expect((await document()).isIrnCancelled).toBe(true)
+  })
+
+  test('is in no return after its cancellation, is not credited, and waits for its receipts', async () => {
+    const { at, portal, answerOf, take, remove, url, gstr1 } = await withInvoice()
+    const post = (path: string, input: object) =>
+      at.as('Arjun').post(`${url}/${path}`, { day: today, ...input })
+    const { body } = await post('receipts', { amount: '100' })
+    const answer = await answerOf()
+    await take(answer)
+    await take(JSON.stringify(portal.cancel(JSON.parse(answer)[0])[0]))
+    expect((await gstr1()).problems).toMatchObject([
+      { message: expect.stringContaining('Delete the invoice, or leave it out'), isBlocking: true },
+    ])
+    expect((await post('credit-notes', { raised: '1000', reason: 'x' })).body.message).toBe(
+      'The portal cancelled the IRN of this invoice. Delete the invoice instead of crediting it.',
+    )
+    expect((await remove()).body.message).toContain('Reverse each receipt on its own day first.')
+    await post(`entries/${body.receipts[0].id}/reverse`, { reason: 'Wrong' })
+    expect((await remove()).status).toBe(200)
+    expect((await gstr1()).problems).toEqual([])
+  })
+
+  test('was in a file of a firm that only tries e-invoices', async () => {
+    const { at, add, invoice, bulk } = await eInvoiceFirm({ eInvoices: false })
+    const { body } = await invoice((await add()).id, 'INV/26-27/001')
+    await bulk()
+    const remove = (query = '') => at.as('Anita').call('DELETE', `/api/billing-invoices/${body.id}${query}`)
+    expect((await remove()).status).toBe(422)
+    expect((await remove('?isIrnCancelled=true')).status).toBe(200)
   })
 
   test('needs no word about the portal in a firm that does not report e-invoices, or as a draft', async () => {
@@ -141,7 +204,7 @@ test('a credit note whose IRN is cancelled stays in the books', async () => {
     {
       number: 'CN/26-27/001',
       outcome: 'cancelled',
-      text: 'The credit note stays in the books and in GSTR-1, without an IRN.',
+      text: 'The credit note stays in the books. Leave it out of GSTR-1.',
     },
   ])
 })

@@ -3,8 +3,8 @@ import { endpoint, z } from '../../../src/domain/endpoint'
 
 const registered = z.object({
   /** Of the document, as the answer names it. */ number: z.string(),
-  outcome: z.enum(['registered', 'known', 'cancelled', 'refused']),
-  /** The IRN, what a cancellation asks for, or why the answer was refused. */ text: z.string(),
+  outcome: z.enum(['registered', 'known', 'cancelled', 'deleted', 'refused']),
+  /** The IRN, or what the answer asks for. */ text: z.string(),
 })
 export type RegisteredRow = z.output<typeof registered>
 

@@ -52,6 +52,7 @@ describe('shapes of the portal', () => {
       { success: true, message: 'IRN generated successfully', result: row },
     ],
     ['a list inside', { Data: [row] }],
+    ['a valid answer with an empty date of cancellation', { ...row, CancelDate: 'NA' }],
     ['a list of wrapped answers', [{ Status: 1, Data: row }]],
     ['an acknowledgement number as text', { ...row, AckNo: String(row.AckNo) }],
     ['an IRN in capitals', { ...row, Irn: String(row.Irn).toUpperCase() }],
@@ -83,7 +84,6 @@ describe('a cancellation', () => {
     ['as an object of the API', { Status: 1, Data: JSON.stringify(cancelled) }, '2026-12-20 17:02:00', false],
     ['with its registration', registration, null, true],
     ['with its registration in an object', { Status: 1, Data: registration }, null, true],
-    ['with a date that cannot be read', { ...cancelled, CancelDate: 'soon' }, null, false],
   ])('%s', (_, value, cancelledAt, hasAnswer) => {
     const { cancellations, ...rest } = read([value])
     expect(rest).toEqual({ answers: [], problems: [] })
@@ -134,6 +134,7 @@ describe('what is no answer is a problem with its row', () => {
     ['The IRN of the row is not the IRN of its QR code', { ...row, Irn: 'a'.repeat(64) }],
     ['The IRN is missing or wrong', { Status: 'CNL', DocNo: 'INV/26-27/001' }],
     ['The IRN is missing or wrong', { CancelDate: '2026-12-20 17:02:00' }],
+    ['The acknowledgement number is missing or wrong', { ...portal.cancel(row)[0], CancelDate: 'soon' }],
     ['The portal refused this document: it gave no reason', { Status: '0' }],
     [
       'The portal refused this document: 2150 Duplicate IRN',
@@ -201,11 +202,6 @@ describe('an answer of another document is refused', () => {
     expect(matchAnswer(changed({ TotInvVal: 118_000.01 }), invoice)).toEqual([
       'The total of the answer is ₹1,18,000.01, and that of the invoice is ₹1,18,000.00. ' +
         'Choose the answer of this document.',
-    ]))
-
-  test('a voided document takes no answer', () =>
-    expect(matchAnswer(answer, { ...invoice, isVoided: true })).toEqual([
-      'The invoice INV/26-27/001 is voided. Cancel its IRN on the portal.',
     ]))
 
   test('a document for a consumer takes no answer', () =>

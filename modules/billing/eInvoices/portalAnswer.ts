@@ -106,11 +106,11 @@ function cancellationIn(value: unknown): PortalCancellation | null {
   if (!isObject(value)) return null
   const row = rowOf(value)
   const irn = textOf(row.Irn).toLowerCase()
-  const date = textOf(row.CancelDate ?? row.CnlDt)
-  const isCancelled = textOf(row.Status ?? row.status).toUpperCase() === 'CNL' || date !== ''
-  if (!isCancelled || !isIrn(irn)) return null
+  const status = textOf(row.Status ?? row.status).toUpperCase()
+  const cancelledAt = momentOf(textOf(row.CancelDate ?? row.CnlDt))
+  if (!isIrn(irn) || (status !== 'CNL' && (status === 'ACT' || !cancelledAt))) return null
   const answer = answerIn({ ...row, Status: 'ACT' })
-  return { irn, cancelledAt: momentOf(date), answer: typeof answer === 'string' ? null : answer }
+  return { irn, cancelledAt, answer: typeof answer === 'string' ? null : answer }
 }
 
 const isIrn = (text: string) => /^[0-9a-f]{64}$/.test(text)
@@ -243,10 +243,9 @@ const isType = (text: string): text is IrnType => ['INV', 'CRN', 'DBN'].includes
 const same = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 
 /** A sentence for each difference. An answer with a difference belongs to another document: it is refused. */
-export function matchAnswer(answer: PortalAnswer, { facts, isVoided }: IssuedDocument): string[] {
+export function matchAnswer(answer: PortalAnswer, { facts }: Pick<IssuedDocument, 'facts'>): string[] {
   const qr = qrOf(answer.signedQr)
   if (!qr) return ['The QR code of the answer cannot be read. Download the JSON file of the portal again.']
-  if (isVoided) return [`The ${facts.kind} ${facts.number} is voided. Cancel its IRN on the portal.`]
   if (!needsEInvoice(facts)) return [`The ${facts.kind} ${facts.number} has no e-invoice.`]
   const buyer = facts.recipient.gstin ?? unregistered
   const different = (field: string, theirs: string, ours: string) =>

@@ -10,6 +10,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import {
+  isCancelledByPortal,
   isIrnCancelled,
   registrationOf,
   storeCancellation,
@@ -17,7 +18,13 @@ import {
 } from '../documents/registrations'
 import { noteInvoice } from '../invoices/invoiceHistory'
 import { financialYear } from '../rules'
-import { documentNamed, documentRegisteredAs, kindOf } from './answeredDocument'
+import {
+  documentNamed,
+  documentRegisteredAs,
+  documentReportedAs,
+  kindOf,
+  type AnsweredDocument,
+} from './answeredDocument'
 import type { registerEInvoices, RegisteredRow } from './eInvoiceContract'
 import { expectedIrn } from './irn'
 import { matchAnswer, readPortalAnswer, type PortalAnswer, type PortalCancellation } from './portalAnswer'
@@ -56,26 +63,43 @@ function register(tx: Tx, answer: PortalAnswer, key: string): RegisteredRow {
       `No ${kindOf(answer)} ${number} was issued in ${financialYear(answer.day)}. Check that the file is ` +
         'of this firm, and that the document is issued.',
     )
-  const { documentId, candidateId, invoiceId, ...document } = found
-  const known = registrationOf(tx, documentId)
-  if (known?.irn === irn && (!document.isVoided || isIrnCancelled(tx, documentId)))
-    return { number, outcome: 'known', text: irn }
-  const [different] = matchAnswer(answer, document)
+  const [different] = matchAnswer(answer, found)
   if (different) return refused(different)
   if (key && !isSignedBy(answer.signedQr, key)) return refused(notSigned)
-  storeRegistration(tx, documentId, answer)
-  const field = document.facts.kind === 'invoice' ? 'IRN' : `IRN of ${number}`
-  noteInvoice(tx, { id: invoiceId, candidateId }, { [field]: null }, { [field]: irn })
-  return { number, outcome: 'registered', text: irn }
+  const { documentId, isVoided } = found
+  const known = registrationOf(tx, documentId)
+  if (isCancelledByPortal(tx, documentId)) return cancelledRow(found)
+  if (!known) {
+    storeRegistration(tx, documentId, answer)
+    noteIrn(tx, found, null, irn)
+  }
+  if (isVoided && !isIrnCancelled(tx, documentId))
+    return {
+      number,
+      outcome: 'deleted',
+      text: 'It is deleted here, and its IRN is valid. Cancel its IRN on the portal within 24 hours.',
+    }
+  return { number, outcome: known ? 'known' : 'registered', text: irn }
+}
+
+function noteIrn(
+  tx: Tx,
+  { facts, invoiceId, candidateId }: AnsweredDocument,
+  before: string | null,
+  after: string,
+) {
+  const field = facts.kind === 'invoice' ? 'IRN' : `IRN of ${facts.number}`
+  noteInvoice(tx, { id: invoiceId, candidateId }, { [field]: before }, { [field]: after })
 }
 
 const notSigned =
   'Its QR code is not signed by the portal. Download the answer again, or correct the public key of the ' +
   'portal in Settings, Books.'
 
-/** Of a document that is registered, or of one that the row describes. */
+/** Of a document that is registered, of one that the row describes, or of one that was in a file. */
 function cancel(tx: Tx, { irn, cancelledAt, answer }: PortalCancellation, key: string): RegisteredRow {
-  const found = documentRegisteredAs(tx, irn) ?? (answer && documentNamed(tx, answer))
+  const found =
+    documentRegisteredAs(tx, irn) ?? (answer ? documentNamed(tx, answer) : documentReportedAs(tx, irn))
   const refused = (text: string): RegisteredRow => ({
     number: answer?.number ?? irn,
     outcome: 'refused',
@@ -87,21 +111,20 @@ function cancel(tx: Tx, { irn, cancelledAt, answer }: PortalCancellation, key: s
         'import the answer to the upload first.',
     )
   if (answer && key && !isSignedBy(answer.signedQr, key)) return refused(notSigned)
-  const { documentId, invoiceId, candidateId, isVoided } = found
-  const { kind, number } = found.facts
-  if (!isIrnCancelled(tx, documentId)) {
-    storeCancellation(tx, documentId, { isStated: false, irn, cancelledAt })
-    const field = kind === 'invoice' ? 'IRN' : `IRN of ${number}`
-    noteInvoice(tx, { id: invoiceId, candidateId }, { [field]: irn }, { [field]: 'Cancelled by the portal' })
+  if (!isCancelledByPortal(tx, found.documentId)) {
+    storeCancellation(tx, found.documentId, { isStated: false, irn, cancelledAt })
+    noteIrn(tx, found, irn, 'Cancelled by the portal')
   }
-  return {
-    number,
-    outcome: 'cancelled',
-    text:
-      kind === 'credit note'
-        ? 'The credit note stays in the books and in GSTR-1, without an IRN.'
-        : isVoided
-          ? 'The invoice is deleted.'
-          : 'Delete the invoice, and issue it with another number: the portal accepts a number once.',
-  }
+  return cancelledRow(found)
 }
+
+const cancelledRow = ({ facts: { kind, number }, isVoided }: AnsweredDocument): RegisteredRow => ({
+  number,
+  outcome: 'cancelled',
+  text:
+    kind === 'credit note'
+      ? 'The credit note stays in the books. Leave it out of GSTR-1.'
+      : isVoided
+        ? 'The invoice is deleted.'
+        : 'Delete the invoice, and issue it with another number: the portal accepts a number once.',
+})

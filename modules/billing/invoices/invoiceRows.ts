@@ -4,7 +4,7 @@ import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { percentText } from '../clients/clients'
-import { accountKey, advanceTdsShares, tdsOfAllocated } from '../ledger/advanceTds'
+import { tdsOfAllocations } from '../ledger/advanceTds'
 import { entriesOfInvoices, type Entry } from '../ledger/entries'
 import { stateOf, bucketOf, datesOf, type Status } from '../rules'
 import type { Invoice, LedgerEntry } from './invoiceContract'
@@ -126,10 +126,10 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
     ),
     ({ invoiceId }) => invoiceId,
   )
-  const allocatedTo = (id: number) =>
-    (entries.get(id) ?? []).reduce((sum, { kind, amount }) => (kind === 'allocation' ? sum + amount : sum), 0)
-  const withAdvance = rows.filter(({ id, open }) => open > 0 && allocatedTo(id) > 0)
-  const shares = advanceTdsShares(ask, [...new Set(withAdvance.map(({ clientId }) => clientId))])
+  const withAdvance = rows.filter(
+    ({ id, open }) => open > 0 && entries.get(id)?.some(({ kind }) => kind === 'allocation'),
+  )
+  const tdsOfAdvances = tdsOfAllocations(ask, [...new Set(withAdvance.map(({ clientId }) => clientId))])
   const usual = billingSettings(ask)
   const asOn = firmDay(ask)
   return rows.map(
@@ -157,10 +157,7 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
       const isIssued = row.issuedAt !== null
       const movements = entries.get(row.id) ?? []
       const deducted = movements.reduce((sum, { tds }) => sum + tds, 0)
-      const ofAdvances = tdsOfAllocated(
-        allocatedTo(row.id),
-        shares.get(accountKey(row.clientId, row.entityName)),
-      )
+      const ofAdvances = tdsOfAdvances.has(row.id) ? tdsOfAdvances.get(row.id)! : 0
       const terms = tdsTerms(ask, row.invoiceDate)
       const tds = expectedTds({ raised, amount, credited, deducted, ofAdvances, open }, terms)
       const until = joined

@@ -6,8 +6,13 @@ import { conflict } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import { firmDay } from '../../firm/service'
+import type { InvoiceFacts } from '../documents/documentFacts'
+import { freezeIfMissing } from '../documents/issuedEarlier'
 import { freezeCreditNote } from '../documents/issuingDocuments'
+import { isIrnCancelled } from '../documents/registrations'
+import { documentOf } from '../documents/storedDocuments'
 import { dayGaps, numberGaps } from '../eInvoices/beforeIssuing'
+import { needsEInvoice } from '../eInvoices/eInvoice'
 import { refuseClosed } from '../ledger/closedMonths'
 import { refuse } from '../ledger/entries'
 import { financialYear, numberKey } from '../rules'
@@ -29,6 +34,12 @@ export function credit(
   if (day < row.invoiceDate)
     refuse('day', `Must not be before ${dayText(row.invoiceDate)}, the date of the invoice`)
   refuseClosed(tx, day)
+  freezeIfMissing(tx, 'invoice', id)
+  const invoice = documentOf(tx, 'invoice', id)!
+  if (isIrnCancelled(tx, invoice.id))
+    throw conflict(
+      'The portal cancelled the IRN of this invoice. Delete the invoice instead of crediting it.',
+    )
   const { raised: credited, amount: taken } = tx.db.one<{ raised: number; amount: number }>(
     `select coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount
      from billing_credit_notes
@@ -51,7 +62,7 @@ export function credit(
   const planned = { entity: row.entityName, day, kind: 'credit note' } as const
   const [wrongNumber] = numberGaps(tx, { ...planned, number: given })
   if (wrongNumber) refuse('number', wrongNumber)
-  const [wrongDay] = dayGaps(tx, planned)
+  const [wrongDay] = needsEInvoice(invoice.facts as InvoiceFacts) ? dayGaps(tx, planned) : []
   if (wrongDay) refuse('day', wrongDay)
   if (isTaken(tx, given, day, row.entityName))
     refuse('number', 'A credit note with this number already exists')

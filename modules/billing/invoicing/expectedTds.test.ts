@@ -1,7 +1,7 @@
 /** The tax that a client will still deduct, and the section under which it is recorded. */
 import { describe, expect, test } from 'vitest'
 import { firm, today } from '../../../tests/support/billing'
-import { tdsOfAllocated } from '../ledger/advanceTds'
+import { rangesOf } from '../ledger/advanceTds'
 
 const staffing = 'Staffing Services'
 
@@ -85,16 +85,60 @@ describe('the expected tax', () => {
   })
 })
 
+const advance = (amount: number, tds: number) => ({
+  kind: 'advance' as const,
+  invoiceId: null,
+  amount,
+  tds,
+  isOfTaxed: 0,
+})
+const allocation = (invoiceId: number, amount: number, isOfTaxed = 0) => ({
+  kind: 'allocation' as const,
+  invoiceId,
+  amount,
+  tds: 0,
+  isOfTaxed,
+})
+const refund = (amount: number) => ({ ...advance(-amount, 0), kind: 'refund' as const })
+
 test.each([
-  [0, { least: 0.1, most: 0.1 }, 0],
-  [1_000_00, undefined, 0],
-  [1_000_00, { least: 0.1, most: 0.1 }, 100_00],
-  [1_000_00, { least: 0.1, most: 0.1003 }, 100_00],
-  [1_000_00, { least: 0.1, most: 0.11 }, null],
-  [-1_000_00, { least: 0, most: 1 }, 0],
-])('the tax of %s paise of an account with the share %o is %s', (allocated, share, tax) =>
-  expect(tdsOfAllocated(allocated, share)).toBe(tax),
+  ['one advance', [advance(90, 10), allocation(1, 40)], [4, 4]],
+  ['advances with one share', [advance(90, 10), advance(180, 20), allocation(1, 200)], [20, 20]],
+  ['advances with two shares', [advance(90, 10), advance(50, 0), allocation(1, 60)], [0, 6]],
+  [
+    'an advance that was used up before',
+    [advance(50, 0), allocation(2, 50), advance(90, 10), allocation(1, 60)],
+    [6, 6],
+  ],
+  [
+    'an advance that was refunded before',
+    [advance(50, 0), refund(50), advance(90, 10), allocation(1, 60)],
+    [6, 6],
+  ],
+  ['an advance that came later', [advance(90, 10), allocation(1, 60), advance(50, 0)], [6, 6]],
+  ['the credit of an invoice without TDS', [allocation(2, -50), allocation(1, 50)], [0, 0]],
+  ['the credit of an invoice with TDS', [allocation(2, -50, 1), allocation(1, 50)], [0, 50]],
+])('the tax in an allocation of %s', (_, entries, [least, most]) =>
+  expect(rangesOf(entries).get(1)).toEqual({ least, most }),
 )
+
+test('taxes that were rounded to the rupee have one share', async () => {
+  const { at, expected, advance: pay, allocate, invoice, add } = await withInvoice()
+  await pay({ amount: '108000', tds: '10000' })
+  await pay({ amount: '45763', tds: '4237' })
+  await allocate('5900')
+  expect((await expected()).amount).toBe('500.00')
+  const big = await invoice((await add()).id, 'INV/26-27/002', {
+    invoiceRaisedAmount: '200000',
+    invoiceAmount: '236000',
+    reason: 'Agreed',
+  })
+  expect(big.status, JSON.stringify(big.body)).toBe(200)
+  const used = await at
+    .as('Arjun')
+    .post(`/api/billing-invoices/${big.body.id}/allocations`, { day: today, amount: '118000' })
+  expect(used.body.expectedTds.amount).toBe('10000.00')
+})
 
 test('a receipt records section and code of the invoice date, whenever it is paid', async () => {
   const { at, receive } = await withInvoice('2026-03-20')

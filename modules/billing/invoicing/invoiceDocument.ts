@@ -17,6 +17,7 @@ import { needsEInvoice } from '../eInvoices/eInvoice'
 import { entriesOfInvoices } from '../ledger/entries'
 import { findDocumentRow, findInvoice, findInvoiceRow } from '../invoices/invoiceHistory'
 import { invoicesOf } from '../invoices/invoiceRows'
+import { mayHaveIrn } from './voiding'
 
 export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof getInvoiceDocument> {
   const row = findDocumentRow(ask, who, id)
@@ -43,6 +44,7 @@ export function documentOfInvoice(ask: Ask, who: Who, id: number): Answer<typeof
     missing: missingByLaw(stored?.facts ?? now),
     portal: issuedAt === null ? portalGaps(ask, now) : [],
     needsIrn: !registration && !isCancelled && reports,
+    mayHaveIrn: stored ? mayHaveIrn(ask, stored) : issuedAt !== null && reports,
     registration: registration && {
       irn: registration.irn,
       ackNumber: registration.ackNumber,

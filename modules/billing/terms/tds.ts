@@ -1,6 +1,6 @@
 /**
  * Tax deducted at source from fees. The client deducts it on the value without GST. Section, code and rate
- * are settings with dates; a receipt keeps those of its day.
+ * are settings with dates; a receipt keeps those of its invoice's date.
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'

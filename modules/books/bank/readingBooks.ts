@@ -3,14 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { addDays } from '../../../src/domain/day'
 import { rupees } from '../../../src/domain/money'
-import {
-  accountKey,
-  advanceTdsShares,
-  expectedTds,
-  taxableLeft,
-  tdsOfAllocated,
-  tdsTerms,
-} from '../../billing/service'
+import { expectedTds, taxableLeft, tdsOfAllocations, tdsTerms } from '../../billing/service'
 import type { Books, OpenInvoice, RecordedEntry } from '../matching/proposal'
 
 type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
@@ -18,7 +11,7 @@ type InvoiceFound = Omit<OpenInvoice, 'expectedTds' | 'taxable'> & {
   amount: number
   credited: number
   tds: number
-  allocated: number
+  isAllocated: number
 }
 
 /** Further conditions, and the most rows. */
@@ -29,9 +22,11 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
     `select i.id, i.number, i.client_id as clientId, c.name as clientName, i.entity,
        i.invoice_day as day, i.open, i.raised, i.amount, i.credited,
        (select coalesce(sum(e.tds), 0) from billing_entries e where e.invoice_id = i.id) as tds,
-       (select coalesce(sum(e.amount), 0)
-        from billing_entries e
-        where e.invoice_id = i.id and e.kind = 'allocation') as allocated
+       exists (
+         select 1
+         from billing_entries e
+         where e.invoice_id = i.id and e.kind = 'allocation'
+       ) as isAllocated
      from billing_invoices i
      join clients c on c.id = i.client_id
      where i.voided_at is null
@@ -41,8 +36,8 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
      limit :most`,
     { ...params, most },
   )
-  const shares = advanceTdsShares(ask, [
-    ...new Set(found.flatMap(({ clientId, allocated }) => (allocated > 0 ? clientId : []))),
+  const tdsOfAdvances = tdsOfAllocations(ask, [
+    ...new Set(found.flatMap(({ clientId, isAllocated }) => (isAllocated ? clientId : []))),
   ])
   const terms = new Map<Day, ReturnType<typeof tdsTerms>>()
   const termsOn = (day: Day) => {
@@ -50,9 +45,8 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
     if (!known) terms.set(day, (known = tdsTerms(ask, day)))
     return known
   }
-  return found.map(({ raised, amount, credited, tds: deducted, allocated, ...invoice }): OpenInvoice => {
-    const share = shares.get(accountKey(invoice.clientId, invoice.entity))
-    const ofAdvances = tdsOfAllocated(allocated, share)
+  return found.map(({ raised, amount, credited, tds: deducted, isAllocated: _, ...invoice }): OpenInvoice => {
+    const ofAdvances = tdsOfAdvances.has(invoice.id) ? tdsOfAdvances.get(invoice.id)! : 0
     const sums = { raised, amount, credited, deducted, ofAdvances, open: invoice.open }
     return {
       ...invoice,

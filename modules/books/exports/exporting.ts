@@ -12,7 +12,7 @@ import { firstDay, lastDay, monthOf } from '../../../src/domain/month'
 import { rupees } from '../../../src/domain/money'
 import type { Who } from '../../../src/http'
 import { refuse } from '../refusing'
-import { companyNames } from '../../billing/service'
+import { companyNames, markReported } from '../../billing/service'
 import { gstr1Draft } from '../gst/gstr1File'
 import { eInvoiceDraft } from '../gst/eInvoiceFile'
 import { keepLedgers } from '../tally/savedLedgers'
@@ -109,6 +109,7 @@ export function writeFile(
     tx.now(),
   )
   markExported(tx, { kind, id }, made)
+  if (kind === 'e-invoice') markSubjectsReported(tx, subjects)
   recordLeftOut(tx, id, chosen)
   keepLedgers(tx, company, made.ledgers ?? new Map())
   const numbers = [...new Set(chosen.map(({ number }) => number))]
@@ -148,6 +149,16 @@ function refuseDraft(
           ? 'The portal has registered everything of this period, so there is nothing to report again'
           : 'Everything of this period is in an earlier file. Choose to export it again'
         : 'Nothing of this period is to be exported',
+    )
+}
+
+/** The portal may register them from now on. */
+function markSubjectsReported(tx: Tx, subjects: Draft['subjects']) {
+  for (const kind of ['invoice', 'credit note'] as const)
+    markReported(
+      tx,
+      kind,
+      subjects.flatMap(([of, id]) => (of === kind ? id : [])),
     )
 }
 

@@ -64,7 +64,7 @@ function ofIrn(
   isExported: boolean,
 ): string | null {
   if (isVoided && !isIrnCancelled && (irn !== null || isExported))
-    return 'It was deleted after it was in a file. Cancel its IRN on the portal within 24 hours'
+    return 'It is deleted, and the portal may have a valid IRN of it. Cancel it there within 24 hours'
   if (isVoided || !isIrnCancelled) return null
   return kind === 'invoice'
     ? 'The portal cancelled its IRN, and accepts a number once. Delete the invoice, and issue it again'

@@ -43,7 +43,7 @@ export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
     largeFrom: largeInvoiceFrom * 100,
     documents,
     // Table 13 has every number that was used, also of a document that is declared by hand.
-    issuedNumbers: issued.filter(isLeftOut).flatMap((one) => usedNumber(one) ?? []),
+    issuedNumbers: issued.filter(isLeftOut).flatMap((one) => usedNumber(one, gstin) ?? []),
     invoiceValue: (number, day) => valueOf(ask, company, number, day),
   })
   const subjects = documents.map(subjectOf)
@@ -74,6 +74,16 @@ export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
           .filter(({ facts }) => facts.number === problem.number)
           .map((one) => ({ ...problem, isBlocking: true, subject: subjectOf(one) })),
       ),
+      ...documents
+        .filter(({ isIrnCancelled, isVoided }) => isIrnCancelled && !isVoided)
+        .map((one) => ({
+          number: one.facts.number,
+          subject: subjectOf(one),
+          message:
+            'The portal cancelled its IRN, so it is not valid. ' +
+            (one.facts.kind === 'invoice' ? 'Delete the invoice, or leave it out' : 'Leave it out'),
+          isBlocking: true,
+        })),
       ...outside.map((one) => ({
         number: one.facts.number,
         subject: subjectOf(one),
@@ -84,9 +94,12 @@ export function gstr1Draft(ask: Ask, wanted: Wanted): Draft {
   }
 }
 
-/** Null for a number that the portal refuses, and for a document without a GSTIN of the company. */
-const usedNumber = ({ facts: { kind, number, supplier }, isVoided }: IssuedDocument): UsedNumber | null =>
-  supplier.gstin === null || ofNumber(number, kind).length ? null : { kind, number, isCancelled: isVoided }
+/** Null for a number that the portal refuses, and for a document of another registration. */
+const usedNumber = (
+  { facts: { kind, number, supplier }, isVoided }: IssuedDocument,
+  gstin: string,
+): UsedNumber | null =>
+  supplier.gstin !== gstin || ofNumber(number, kind).length ? null : { kind, number, isCancelled: isVoided }
 
 const lastFile = ({ db }: Ask, { company, from, to }: BooksPeriod): string | null => {
   const file = db.one<{ content: Uint8Array }>(

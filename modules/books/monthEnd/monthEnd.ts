@@ -84,12 +84,13 @@ function filesOf(ask: Ask, company: string, month: Month): MonthEnd['exports'][n
     eInvoices: eInvoices && {
       toWrite: eInvoices.subjects.length,
       withoutIrn: issuedDocuments(ask, period).filter(
-        ({ facts, isVoided, irn, isIrnCancelled }) =>
+        ({ id, facts, isVoided, irn, isIrnCancelled }) =>
           !isVoided &&
-          (irn === null || isIrnCancelled) &&
+          // A credit note stays without one after its cancellation. An invoice is to be deleted.
+          (isIrnCancelled ? facts.kind === 'invoice' : irn === null) &&
           needsEInvoice(facts) &&
           reportsOn(ask, facts.day) &&
-          !eInvoices.leftOut.some(({ number }) => number === facts.number),
+          !eInvoices.leftOut.some((one) => one.subject === facts.kind && one.id === id),
       ).length,
     },
     leftOut,

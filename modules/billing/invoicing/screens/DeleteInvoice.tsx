@@ -35,8 +35,8 @@ export default function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
 type IrnWords = { question: string; statement: string }
 
 /** Null if the portal has no valid IRN. */
-function irnWords({ registration, isIrnCancelled, needsIrn }: InvoiceDocument): IrnWords | null {
-  if (isIrnCancelled) return null
+function irnWords({ registration, mayHaveIrn }: InvoiceDocument): IrnWords | null {
+  if (!mayHaveIrn) return null
   if (registration)
     return {
       question:
@@ -45,7 +45,6 @@ function irnWords({ registration, isIrnCancelled, needsIrn }: InvoiceDocument): 
         'cancels nothing: add a credit note instead.',
       statement: 'Its IRN is cancelled on the portal',
     }
-  if (!needsIrn) return null
   return {
     question: 'It may have an IRN on the e-invoice portal, because no answer is imported yet.',
     statement: 'The portal has no valid IRN of it: it was not uploaded, was refused or is cancelled',

@@ -75,11 +75,12 @@ const outcomeWords = {
   registered: 'Registered',
   known: 'Registered before',
   cancelled: 'Cancelled',
+  deleted: 'Deleted here',
   refused: 'Refused',
 }
 
 /** First in the list: these ask for something. */
-const asks = ({ outcome }: RegisteredRow) => outcome === 'refused' || outcome === 'cancelled'
+const asks = ({ outcome }: RegisteredRow) => outcome !== 'registered' && outcome !== 'known'
 
 function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
   const count = (outcome: RegisteredRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
@@ -88,6 +89,7 @@ function Rows({ of: { rows, isSignatureChecked } }: { of: Result }) {
       <p role="status">
         <b>{countWords(count('registered'), 'document')} registered</b>
         {count('known') > 0 && `, ${count('known')} registered before`}
+        {count('deleted') > 0 && `, ${count('deleted')} deleted here`}
         {count('cancelled') > 0 && `, ${count('cancelled')} cancelled`}
         {count('refused') > 0 && `, ${count('refused')} refused`}
       </p>

@@ -16,7 +16,11 @@ export default function TdsTab() {
   const unseen: Column<UnseenTds>[] = [
     { head: 'Received', cell: ({ day }) => <span className="nowrap">{shortDateWords(day, today)}</span> },
     { head: 'Client', phone: 'lead', cell: ({ clientName }) => clientName },
-    { head: 'For', phone: 'named row', cell: ({ invoiceNumber, number }) => invoiceNumber ?? number ?? '-' },
+    {
+      head: 'For',
+      phone: 'named row',
+      cell: ({ invoiceNumber, number }) => <span className="nowrap">{invoiceNumber ?? number ?? '-'}</span>,
+    },
     { head: 'TDS', number: true, cell: ({ tds }) => <b>{money(tds)}</b> },
     {
       head: 'Section',
