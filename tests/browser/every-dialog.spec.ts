@@ -70,6 +70,7 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
   ],
   // The newest candidates have not joined yet.
   ['admin', '/billing?status=Joined', ['Add Invoice']],
+  ['accounts', '/books', ['Ledgers of Staffing Services', 'Import Answer of the Portal']],
   ['admin', '/reports', ['Generate Report']],
   ['admin', '/approvals', []],
   ['admin', '/tasks', ['Create Task', 'Edit Task', 'Delete this task?']],

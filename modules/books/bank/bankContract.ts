@@ -25,7 +25,7 @@ const openInvoice = z.object({
   clientName: z.string(),
   day: z.string(),
   open: z.string(),
-  expectedTds: z.string(),
+  /** Null: not known after some advances. */ expectedTds: z.nullable(z.string()),
 })
 export type OpenInvoice = z.output<typeof openInvoice>
 

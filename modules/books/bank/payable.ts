@@ -54,7 +54,7 @@ export function payable(
       clientName: invoice.clientName,
       day: invoice.day,
       open: rupees(open),
-      expectedTds: rupees(expectedTds),
+      expectedTds: expectedTds === null ? null : rupees(expectedTds),
     })),
     entries: entries
       .toSorted(

@@ -51,8 +51,7 @@ export function openInvoices(ask: Ask, { where = [], params = {}, most = -1 }: N
     return {
       ...invoice,
       taxable: taxableLeft(sums),
-      // Not known after some advances: then no credit is proposed that is net of it.
-      expectedTds: expectedTds(sums, termsOn(invoice.day)) ?? 0,
+      expectedTds: expectedTds(sums, termsOn(invoice.day)),
     }
   })
 }

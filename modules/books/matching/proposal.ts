@@ -13,8 +13,11 @@ export type OpenInvoice = {
   open: number
   /** The value without GST, of which clients deduct tax. */
   taxable: number
-  /** The tax expected by the section of the day; 0 if none is, or if some was recorded already. */
-  expectedTds: number
+  /**
+   * The tax expected by the section of the day; 0 if none is, or if some was recorded already. Null: not
+   * known after some advances.
+   */
+  expectedTds: number | null
 }
 /** A receipt or an advance that no credit is booked to yet. */
 export type RecordedEntry = {

@@ -19,7 +19,8 @@ export function payments(invoice: OpenInvoice): readonly Payment[] {
   return found
 }
 
-function paymentsOf({ open, taxable, expectedTds }: OpenInvoice): Payment[] {
+function paymentsOf({ open, taxable, expectedTds: expected }: OpenInvoice): Payment[] {
+  const expectedTds = expected ?? 0
   const found: Payment[] = [{ amount: open, tds: 0, isUsual: true, text: 'all that is outstanding' }]
   const add = (tds: number, text: string, isUsual = false) => {
     if (tds > 0 && tds < open && !found.some((one) => one.tds === tds))

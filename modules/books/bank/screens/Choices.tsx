@@ -68,6 +68,7 @@ export function Choices({
                 </Button>
                 <span>
                   {invoice.clientName}, {shortDateWords(invoice.day, today)}, {money(invoice.open)} open
+                  {invoice.expectedTds === null && ', part paid by an advance: its TDS is not known'}
                 </span>
               </li>
             ))}

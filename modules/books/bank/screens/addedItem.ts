@@ -12,7 +12,7 @@ export type Item = {
 
 /** In full, net of the expected tax, or what is left of the credit, in paise. */
 export function addedItem({ id, number, clientName, open, expectedTds }: OpenInvoice, left: number): Item {
-  const [whole, tds] = [paiseOf(open)!, paiseOf(expectedTds)!]
+  const [whole, tds] = [paiseOf(open)!, paiseOf(expectedTds ?? '0')!]
   // Of an invoice that is partly paid, less than the tax may be open.
   const net = tds > 0 && tds < whole && left < whole ? whole - tds : whole
   const amount = Math.max(0, Math.min(left, net))
