@@ -19,6 +19,7 @@ describe('numbers', () => {
     ['+91 98765-43210', '919876543210'],
     ['+91 (0) 98765 43210', '919876543210'],
     ['0091 98765 43210', '919876543210'],
+    ['91 0 98765 43210', '919876543210'],
     ['919876543210', '919876543210'],
     ['91 98765 43210', '919876543210'],
     ['+44 7911 123456', '447911123456'],
@@ -63,6 +64,16 @@ describe('numbers', () => {
         expect(readNumber(`+${parsed.number}`, country)).toEqual({ number: parsed.number })
         expect(readNumber(numberText(parsed.number), country)).toEqual({ number: parsed.number })
       }),
+    )
+    const digits = fc.stringMatching(/^[+0]?\d{10,15}$/)
+    fc.assert(
+      fc.property(digits, fc.constantFrom('91', '971', '1', '44'), (text, country) => {
+        const parsed = readNumber(text, country)
+        if ('number' in parsed)
+          expect(readNumber(`+${parsed.number}`, country)).toEqual({ number: parsed.number })
+      }),
+      // Two digits of the text and its length decide.
+      { numRuns: 5_000 },
     )
     fc.assert(
       fc.property(

@@ -65,8 +65,8 @@ function single(text: string, country: string): string | null {
   if (!/^\+?\d+$/.test(plain)) return null
   const isWhole = plain.startsWith('+') || plain.startsWith('00')
   let digits = plain.replace(/^\+/, '').replace(/^00/, '')
-  // "+91 0 98765…": the national 0 was left after the country code.
-  if (isWhole && digits.startsWith(`${country}0`) && digits.length === country.length + 11)
+  // "+91 0 98765…" and "91 0 98765…": the national 0 was left after the country code.
+  if (digits.startsWith(`${country}0`) && digits.length === country.length + 11)
     digits = country + digits.slice(country.length + 1)
   if (!isWhole && digits.startsWith('0')) digits = country + digits.replace(/^0+/, '')
   else if (!isWhole && digits.length === 10) digits = country + digits
