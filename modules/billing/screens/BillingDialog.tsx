@@ -9,10 +9,12 @@ import { CreditNote, MissingNumber, Receipt } from '../invoicing/screens/Invoice
 import { InvoiceForm } from '../invoicing/screens/InvoiceForm'
 import { Allocate, Payments, Refund, Reverse, WriteOff } from '../invoicing/screens/PaymentDialogs'
 import { AccountRefund, Advance, ReverseAccountEntry } from '../ledger/screens/AccountDialogs'
-import { CloseMonth, OpenMonth } from '../months/screens/MonthDialogs'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 
+const monthDialogs = () => import('../months/screens/MonthDialogs')
+const CloseMonth = lazy(async () => ({ default: (await monthDialogs()).CloseMonth }))
+const OpenMonth = lazy(async () => ({ default: (await monthDialogs()).OpenMonth }))
 const DeleteInvoice = lazy(() => import('../invoicing/screens/DeleteInvoice'))
 const MailDialog = lazy(() => import('../invoicing/screens/MailDialog'))
 const DocumentDialog = lazy(() => import('../documents/screens/DocumentDialog'))
