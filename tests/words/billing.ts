@@ -173,7 +173,7 @@ export const billing: Words = {
     'Error - Failed to update invoice',
   ],
   'modules/billing/invoicing/screens/invoiceFields.ts': ['Please fill all required fields'],
-  'modules/billing/invoicing/screens/InvoiceDialogs.tsx': [
+  'modules/billing/invoicing/screens/DeleteInvoice.tsx': [
     'Success - Invoice deleted successfully',
     'Error - Failed to delete invoice',
   ],
