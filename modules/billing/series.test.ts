@@ -25,7 +25,7 @@ test('a series that reaches 16 characters asks for a shorter prefix', async () =
   expect((await next()).body.invoiceNumber).toBe('ABC/26-27/001')
 })
 
-test('a missing number is written as the next invoices are: in capitals while e-invoices are reported', async () => {
+test('a missing number is written in capitals while e-invoices are reported', async () => {
   const { at, add, invoice } = await firm()
   const missing = () => at.app.ask(gaps).map(({ text }) => text)
   const set = (key: string, value: object) => at.as('Anita').post('/api/settings', { key, value })

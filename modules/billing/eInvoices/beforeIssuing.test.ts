@@ -13,7 +13,8 @@ describe('before an invoice is issued', () => {
     const { id } = await add()
     expect(wrong(await invoice(id, 'inv/26-27/002'))).toEqual({
       invoiceNumber:
-        'The number inv/26-27/002 contains small letters. Change the number of the invoice to capital letters.',
+        'The number inv/26-27/002 contains small letters. Change the number of the invoice to capital ' +
+        'letters.',
     })
     expect(wrong(await invoice(id, '0/002')).invoiceNumber).toContain('begins with a zero')
     // Days before it keep their rules, and the next number of the same series has capital letters.
@@ -40,7 +41,8 @@ describe('before an invoice is issued', () => {
     const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
     await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(now), pinCode: '110001' })
     const sentence =
-      'The PIN code 110001 of Globex is not in Karnataka. Correct the PIN code or the state in Billing, Clients.'
+      'The PIN code 110001 of Globex is not in Karnataka. Correct the PIN code or the state in ' +
+      'Billing, Clients.'
     expect((await at.as('Arjun').get(`/api/billing-candidates/${id}/next-invoice`)).body.portal).toEqual([
       sentence,
     ])
@@ -103,7 +105,7 @@ test('a credit note of a day that the portal no longer takes is refused before i
   expect((await credit('2026-11-19')).status).toBe(200)
 })
 
-test('a credit note to a client without a GSTIN has any date, because the portal does not get it', async () => {
+test('a credit note to a client without a GSTIN has any date: the portal does not get it', async () => {
   const { at, add, invoice, client } = await eInvoiceFirm({ eInvoices: true, eInvoiceDays: 5 })
   const now = (await at.as('Arjun').get(`/api/clients/${client.id}`)).body
   const put = await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { ...facts(now), gstin: null })

@@ -183,7 +183,7 @@ describe('an invoice that the portal may know', () => {
     expect((await remove('?isIrnCancelled=true')).status).toBe(200)
   })
 
-  test('needs no word about the portal in a firm that does not report e-invoices, or as a draft', async () => {
+  test('needs no statement in a firm that does not report e-invoices, or as a draft', async () => {
     const other = await eInvoiceFirm({ eInvoices: false })
     const { body } = await other.invoice((await other.add()).id, 'INV/26-27/001')
     expect((await other.at.as('Anita').call('DELETE', `/api/billing-invoices/${body.id}`)).status).toBe(200)

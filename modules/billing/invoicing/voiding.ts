@@ -6,13 +6,7 @@ import { conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import type { InvoiceFacts } from '../documents/documentFacts'
 import { freezeIfMissing } from '../documents/issuedEarlier'
-import {
-  isIrnCancelled,
-  isReported,
-  registrationOf,
-  storeCancellation,
-  validRegistration,
-} from '../documents/registrations'
+import { isIrnCancelled, isReported, registrationOf, storeCancellation } from '../documents/registrations'
 import { documentOf, type StoredDocument } from '../documents/storedDocuments'
 import { reportsOn } from '../eInvoices/beforeIssuing'
 import { needsEInvoice } from '../eInvoices/eInvoice'
@@ -73,7 +67,7 @@ function refuseEntries({ db }: Ask, id: number, otherwise: string) {
 /** The portal may have an IRN of it, and cancels it within 24 hours of the acknowledgement only. */
 export const mayHaveIrn = (ask: Ask, { id, facts }: StoredDocument): boolean =>
   !isIrnCancelled(ask, id) &&
-  (validRegistration(ask, id) !== null ||
+  (registrationOf(ask, id) !== null ||
     isReported(ask, id) ||
     (reportsOn(ask, facts.day) && needsEInvoice(facts as InvoiceFacts)))
 
