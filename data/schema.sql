@@ -416,6 +416,8 @@ CREATE TABLE billing_registrations (
 
 CREATE TABLE billing_reported (
   document_id integer primary key references billing_documents (id),
+  -- the IRN that the portal gives it: it follows from the document
+  irn text not null,
   at text not null
 ) strict;
 
@@ -1393,6 +1395,8 @@ CREATE INDEX billing_invoices_open on billing_invoices (due_day) where voided_at
 CREATE INDEX billing_invoices_unsettled on billing_invoices (due_day, invoice_day, client_id, candidate_id, entity, open) where voided_at is null and issued_at is not null and open <> 0;
 
 CREATE INDEX billing_month_changes_month on billing_month_changes (month, id);
+
+CREATE INDEX billing_reported_irn on billing_reported (irn);
 
 CREATE INDEX billing_undrawn_turn on billing_undrawn (failed_at, document_id desc);
 

@@ -16,7 +16,7 @@ export type { CreditNoteFacts, InvoiceFacts, PartyFacts } from './documents/docu
 export { bookReceipt } from './invoicing/payments'
 export { bookAdvance } from './ledger/account'
 export { closedOn } from './ledger/closedMonths'
-export { markReported } from './documents/registrations'
+export { markReported } from './eInvoices/answeredDocument'
 export { tdsOfAllocations } from './ledger/advanceTds'
 export { expectedTds, newTdsForms, taxableLeft, tdsTerms } from './terms/tds'
 export { clientKey as partyKey } from './clients/clientSheet'

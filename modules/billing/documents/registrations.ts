@@ -8,8 +8,8 @@
  *   storeCancellation(tx, documentId, of)   by the portal, or by the word of a person
  *   isIrnCancelled(ask, documentId)         isCancelledSql         isCancelledByPortal(ask, documentId)
  *   validRegistration(ask, documentId)      null also if the IRN was cancelled
- *   markReported(tx, kind, subjects)        of documents in a file for the portal
- *   isReported(ask, documentId)             unansweredDocuments(ask)
+ *   storeReported(tx, documentId, irn)      isReported(ask, documentId)
+ *   documentWithIrn(ask, irn)
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { DocumentKind } from './storedDocuments'
@@ -109,25 +109,26 @@ export const isCancelledByPortal = ({ db }: Ask, documentId: number): boolean =>
 export const validRegistration = (ask: Ask, documentId: number): Registration | null =>
   isIrnCancelled(ask, documentId) ? null : registrationOf(ask, documentId)
 
-export const markReported = (tx: Tx, kind: DocumentKind, subjectIds: readonly number[]) =>
+/** Of a document in a file for the portal. `irn`: the one that it must get. */
+export const storeReported = (tx: Tx, documentId: number, irn: string) =>
   tx.db.run(
-    `insert or ignore into billing_reported (document_id, at)
-     select id, ?
-     from billing_documents
-     where kind = ? and subject_id in (select value from json_each(?))`,
+    'insert or ignore into billing_reported (document_id, irn, at) values (?, ?, ?)',
+    documentId,
+    irn,
     tx.now(),
-    kind,
-    JSON.stringify(subjectIds),
   )
 
 export const isReported = ({ db }: Ask, documentId: number): boolean =>
   db.one('select 1 from billing_reported where document_id = ?', documentId) !== undefined
 
-/** Documents in a file for the portal whose answer was not imported. */
-export const unansweredDocuments = ({ db }: Ask): { kind: DocumentKind; subjectId: number }[] =>
-  db.all(
+/** The document that is registered with an IRN, or that was in a file for the portal and must get it. */
+export const documentWithIrn = ({ db }: Ask, irn: string): { kind: DocumentKind; subjectId: number } | null =>
+  db.one<{ kind: DocumentKind; subjectId: number }>(
     `select d.kind, d.subject_id as subjectId
-     from billing_reported p
-     join billing_documents d on d.id = p.document_id
-     where not exists (select 1 from billing_registrations r where r.document_id = d.id)`,
-  )
+     from billing_documents d
+     where d.id = coalesce(
+       (select r.document_id from billing_registrations r where r.irn = :irn),
+       (select p.document_id from billing_reported p where p.irn = :irn)
+     )`,
+    { irn },
+  ) ?? null

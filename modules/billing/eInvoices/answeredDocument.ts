@@ -2,14 +2,14 @@
  * The document that an answer of the e-invoice portal is about.
  *
  *   documentNamed(tx, answer)         by its number, day, type and the seller's GSTIN
- *   documentRegisteredAs(tx, irn)     by its stored registration
- *   documentReportedAs(tx, irn)       by the IRN that it must have, of those in a file for the portal
+ *   documentOfIrn(tx, irn)            by its registration, or of those in a file for the portal
+ *   markReported(tx, documents)
  */
 import type { Tx } from '../../../src/app'
 import { companyNames, companyRows } from '../companies/companies'
 import type { IssuedDocument } from '../documents/issuedDocuments'
 import { freezeIfMissing } from '../documents/issuedEarlier'
-import { unansweredDocuments } from '../documents/registrations'
+import { documentWithIrn, storeReported } from '../documents/registrations'
 import { documentOf } from '../documents/storedDocuments'
 import { financialYear, numberKey } from '../rules'
 import type { TaxedFacts } from './gstAmounts'
@@ -64,27 +64,20 @@ export function documentNamed(tx: Tx, answer: PortalAnswer): AnsweredDocument | 
   return found.find(({ facts }) => facts.supplier.gstin === answer.sellerGstin) ?? found[0] ?? null
 }
 
-export function documentRegisteredAs(tx: Tx, irn: string): AnsweredDocument | null {
-  const document = tx.db.one<{ kind: Kind; id: number }>(
-    `select d.kind, d.subject_id as id
-     from billing_registrations r
-     join billing_documents d on d.id = r.document_id
-     where r.irn = ?`,
-    irn,
-  )
-  if (!document) return null
-  const { kind, id } = document
+export function documentOfIrn(tx: Tx, irn: string): AnsweredDocument | null {
+  const found = documentWithIrn(tx, irn)
+  if (!found || found.kind === 'receipt') return null
+  const { kind, subjectId: id } = found
   return withFacts(tx, kind, tx.db.one<Row>(`${sources[kind].rows} ${sources[kind].byId}`, { id })!)
 }
 
-export function documentReportedAs(tx: Tx, irn: string): AnsweredDocument | null {
-  for (const { kind, subjectId: id } of unansweredDocuments(tx)) {
-    const facts = documentOf(tx, kind, id)!.facts
-    if (facts.kind === 'receipt' || expectedIrn(facts) !== irn) continue
-    const { rows, byId } = sources[facts.kind]
-    return withFacts(tx, facts.kind, tx.db.one<Row>(`${rows} ${byId}`, { id })!)
+/** Documents of a file for the portal, which may register them from now on. */
+export function markReported(tx: Tx, documents: readonly { kind: Kind; id: number }[]) {
+  for (const { kind, id } of documents) {
+    freezeIfMissing(tx, kind, id)
+    const document = documentOf(tx, kind, id)!
+    storeReported(tx, document.id, expectedIrn(document.facts as TaxedFacts)!)
   }
-  return null
 }
 
 /** A document of an earlier version may wait for its facts. */

@@ -18,13 +18,7 @@ import {
 } from '../documents/registrations'
 import { noteInvoice } from '../invoices/invoiceHistory'
 import { financialYear } from '../rules'
-import {
-  documentNamed,
-  documentRegisteredAs,
-  documentReportedAs,
-  kindOf,
-  type AnsweredDocument,
-} from './answeredDocument'
+import { documentNamed, documentOfIrn, kindOf, type AnsweredDocument } from './answeredDocument'
 import type { registerEInvoices, RegisteredRow } from './eInvoiceContract'
 import { expectedIrn } from './irn'
 import { matchAnswer, readPortalAnswer, type PortalAnswer, type PortalCancellation } from './portalAnswer'
@@ -98,8 +92,7 @@ const notSigned =
 
 /** Of a document that is registered, of one that the row describes, or of one that was in a file. */
 function cancel(tx: Tx, { irn, cancelledAt, answer }: PortalCancellation, key: string): RegisteredRow {
-  const found =
-    documentRegisteredAs(tx, irn) ?? (answer ? documentNamed(tx, answer) : documentReportedAs(tx, irn))
+  const found = documentOfIrn(tx, irn) ?? (answer && documentNamed(tx, answer))
   const refused = (text: string): RegisteredRow => ({
     number: answer?.number ?? irn,
     outcome: 'refused',

@@ -1,8 +1,11 @@
 -- Documents that were in a file for the e-invoice portal, so it may have registered them.
 create table billing_reported (
   document_id integer primary key references billing_documents (id),
+  -- the IRN that the portal gives it: it follows from the document
+  irn text not null,
   at text not null
 ) strict;
+create index billing_reported_irn on billing_reported (irn);
 
 -- Documents whose IRN the e-invoice portal cancelled. Such a document is deleted, and issued again with
 -- another number, because the portal accepts a number once.

@@ -109,7 +109,11 @@ export function writeFile(
     tx.now(),
   )
   markExported(tx, { kind, id }, made)
-  if (kind === 'e-invoice') markSubjectsReported(tx, subjects)
+  if (kind === 'e-invoice')
+    markReported(
+      tx,
+      subjects.flatMap(([of, subjectId]) => (of === 'entry' ? [] : { kind: of, id: subjectId })),
+    )
   recordLeftOut(tx, id, chosen)
   keepLedgers(tx, company, made.ledgers ?? new Map())
   const numbers = [...new Set(chosen.map(({ number }) => number))]
@@ -149,16 +153,6 @@ function refuseDraft(
           ? 'The portal has registered everything of this period, so there is nothing to report again'
           : 'Everything of this period is in an earlier file. Choose to export it again'
         : 'Nothing of this period is to be exported',
-    )
-}
-
-/** The portal may register them from now on. */
-function markSubjectsReported(tx: Tx, subjects: Draft['subjects']) {
-  for (const kind of ['invoice', 'credit note'] as const)
-    markReported(
-      tx,
-      kind,
-      subjects.flatMap(([of, id]) => (of === kind ? id : [])),
     )
 }
 
