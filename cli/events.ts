@@ -7,6 +7,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   may: 'use_own_account',
+  needsSession: true,
   title:
     "Changes as server-sent events: a name and ids; rows of lists that a window subscribed to; one's own " +
     'waiting requests and new notifications. Resumes by Last-Event-ID',

@@ -1,5 +1,22 @@
 -- Made from the migrations; a test compares it. UPDATE_SCHEMA=1 npx vitest run tests/schema.test.ts writes it anew.
 
+CREATE TABLE api_tokens (
+  id integer primary key,
+  user_id integer not null references users (id),
+  name text not null,
+  -- 1: made by an Admin for a program, so every Admin sees it and can end it
+  is_for_program integer not null check (is_for_program in (0, 1)),
+  -- a JSON array: 'read', or permissions
+  scopes text not null,
+  token_hash text not null unique,
+  -- the last characters, to recognise it
+  ending text not null,
+  created_at text not null,
+  expires_at text not null,
+  last_used_at text,
+  ended_at text
+) strict;
+
 CREATE TABLE approval_away (
   leave_id integer not null,
   user_id integer not null references users (id),
@@ -1303,6 +1320,8 @@ CREATE TABLE whatsapp_uploads (
   bytes integer not null,
   created_at text not null
 ) strict, without rowid;
+
+CREATE INDEX api_tokens_user on api_tokens (user_id);
 
 CREATE INDEX approval_away_person on approval_away (user_id, from_day);
 

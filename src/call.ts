@@ -1,13 +1,15 @@
 /** The types of a call at the edge, independent of its transport: caller, call, reply. */
-import type { Role } from './domain/access'
+import type { Role, Scope } from './domain/access'
 import type { Keyed, Origin } from './events'
 
 /** The caller, from the session, never from the body. */
 export type Who = {
   readonly id: number
   readonly role: Role
-  readonly sessionId: number
+  /** 0 for a caller without a session: the command line, and an API token. */ readonly sessionId: number
   /** May do nothing else until then. */ readonly needsSecondFactor?: true
+  /** An API token instead of a session. */ readonly token?: { id: number; name: string }
+  /** Of the token. */ readonly scopes?: readonly Scope[]
 }
 /**
  * `origin`: for the call's own writes, which check the permission again. `keyed`: the call performs its

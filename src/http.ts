@@ -22,7 +22,7 @@ import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
 import { AnswerCache } from './cache/answers'
 import { refusal } from './refusing'
-import { RateLimit } from './rateLimit'
+import { RateLimit, tokenLimits } from './rateLimit'
 
 export type { By, Caller, Who } from './call'
 export type { Route } from './app'
@@ -71,6 +71,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       throw new Error(`${endpoint.method} ${endpoint.path} returns a secret, which must not be cached`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   const strangers = new RateLimit(() => app.clock.steady())
+  const tokens = new RateLimit(() => app.clock.steady(), tokenLimits)
   // Counts callers without a session, and refuses an address with too many requests.
   const callerNow = (call: Call, ask: Ask, endpoint?: Endpoint): Caller => {
     if (endpoint?.isUncounted) return callerOf(app, identify, call, ask)
@@ -78,6 +79,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     if (!saysWho) strangers.take(call.address)
     const caller = callerOf(app, identify, call, ask)
     if (saysWho && !caller.who) strangers.take(call.address)
+    if (caller.who?.token) tokens.takeToken(caller.who.token.id)
     return caller
   }
   // A query reads the caller and the answer from one snapshot.
@@ -155,7 +157,8 @@ const isProtected = ({ may, takesForms }: Endpoint) => may === 'public' && !take
 /** The callers who share a cached response. */
 function asker({ sameFor }: Endpoint, who: Who | null): string {
   const whose = sameFor === 'everybody' ? 'all' : sameFor === 'a role' ? who?.role : who?.id
-  return `${whose}${who?.needsSecondFactor ? ' held' : ''}`
+  // Scopes limit what the answer contains.
+  return `${whose}${who?.needsSecondFactor ? ' held' : ''}${who?.scopes ? ` ${who.scopes.join()}` : ''}`
 }
 
 const readyReply = ({ etag, json }: ReadyAnswer, known: string | null): Reply =>

@@ -1,7 +1,7 @@
 /**
- * Rate limit by address for calls without sign-in. It is generous, because a whole office shares one address.
- * A loopback peer (everyone, behind an untrusted proxy) is not limited. The counts are in memory: a restart
- * resets them, and a flood of addresses cannot fill a table.
+ * Rate limits: of calls without sign-in by address, and of API tokens. The first is generous, because a whole
+ * office shares one address; a loopback peer (everyone, behind an untrusted proxy) is not limited by it. The
+ * counts are in memory: a restart resets them, and a flood of addresses cannot fill a table.
  */
 import { isLoopback, networkOf } from './address'
 import { tooMany } from './domain/errors'
@@ -9,27 +9,40 @@ import { tooMany } from './domain/errors'
 /** Enough for an office of thousands that opens its browsers at nine. */
 export const burstLimit = 3000
 export const eachSecond = 50
-/** The most addresses in memory. The least recently used are evicted first. */
+/** Of a program with an API token. */
+export const tokenLimits = { burst: 600, eachSecond: 10 }
+/** The most counts in memory. The least recently used are evicted first. */
 const most = 10_000
+
+const strangers = { burst: burstLimit, eachSecond }
 
 export class RateLimit {
   private readonly left = new Map<string, { calls: number; at: number }>()
 
   /** `steady`: milliseconds that only increase. */
-  constructor(private readonly steady: () => number) {}
+  constructor(
+    private readonly steady: () => number,
+    private readonly limits: { burst: number; eachSecond: number } = strangers,
+  ) {}
 
   /** Counts a call. Throws 429 with the seconds to wait if the address has none left. */
   take(address: string): void {
-    if (isLoopback(address)) return
-    const network = networkOf(address)
+    if (!isLoopback(address)) this.count(networkOf(address), 'from your network')
+  }
+
+  /** Counts a call of an API token. */
+  takeToken(id: number): void {
+    this.count(String(id), 'with this API token')
+  }
+
+  private count(key: string, whose: string) {
+    const { burst, eachSecond: rate } = this.limits
     const now = this.steady()
-    const before = this.left.get(network)
-    const calls = before
-      ? Math.min(burstLimit, before.calls + ((now - before.at) / 1000) * eachSecond)
-      : burstLimit
-    if (calls < 1) throw tooMany('Too many requests from your network. Please try again in a moment.', 1)
-    this.left.delete(network)
-    this.left.set(network, { calls: calls - 1, at: now })
+    const before = this.left.get(key)
+    const calls = before ? Math.min(burst, before.calls + ((now - before.at) / 1000) * rate) : burst
+    if (calls < 1) throw tooMany(`Too many requests ${whose}. Please try again in a moment.`, 1)
+    this.left.delete(key)
+    this.left.set(key, { calls: calls - 1, at: now })
     if (this.left.size > most) this.left.delete(this.left.keys().next().value!)
   }
 }

@@ -1,10 +1,22 @@
 /** The role x call table: the contracts, the server and docs/access.md agree. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { may, permissions, roles, screens, mayOpen, menuOf, type Role } from '../src/domain/access'
+import {
+  may,
+  mayOpen,
+  menuOf,
+  permissions,
+  roles,
+  scopes,
+  screens,
+  type Role,
+  type Scope,
+} from '../src/domain/access'
+import { scopesFor } from '../src/authorizing'
 import type { Route } from '../src/http'
 import { demoRoute } from '../cli/demoRoute'
 import { modules } from '../cli/modules'
+import { storeToken } from '../modules/people/tokens/ownTokens'
 import { office, oneOfEach, routes as programRoutes } from './support/office'
 
 const letters: Record<Role, string> = {
@@ -27,17 +39,20 @@ const rolesOf = ({ endpoint }: Route) =>
         .map((r) => letters[r])
         .join(' ')
 
+const scopesText = ({ endpoint }: Route) => scopesFor(endpoint).join(', ') || '-'
+
 const documented = readFileSync('docs/access.md', 'utf8')
 const table = (text: string) =>
   new Map(
-    [...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \S+) \| (.+?) \|$/gm)].map(([, call, who]) => [
-      call!,
-      who!,
-    ]),
+    [...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \S+) \| (.+?) \| (.+?) \|$/gm)].map(
+      ([, call, who, its]) => [call!, `${who} | ${its}`],
+    ),
   )
 
 test('the contracts match docs/access.md', () => {
-  const declared = new Map(routes.map((route) => [callOf(route), rolesOf(route)]))
+  const declared = new Map(
+    routes.map((route) => [callOf(route), `${rolesOf(route)} | ${scopesText(route)}`]),
+  )
   console.log([...declared].map(([call, who]) => `${call.padEnd(42)} ${who}`).join('\n'))
   expect(Object.fromEntries([...declared].toSorted())).toEqual(
     Object.fromEntries([...table(documented)].toSorted()),
@@ -77,6 +92,34 @@ test('the server enforces the table: 401 without a token, 403 for every other ro
     }
   }
 })
+
+test('an API token may make exactly the calls of its scope', async () => {
+  const at = await office()
+  const tokens = new Map<Scope, string>()
+  await at.write((tx) => {
+    for (const scope of scopes)
+      for (const role of ['Admin', 'Accounts'] as const)
+        if (scope === 'read' || may({ role }, scope)) {
+          const given = { name: scope, scopes: [scope], days: 1 }
+          tokens.set(scope, storeToken(tx, { id: at.ids[oneOfEach[role]], role }, given).token)
+          break
+        }
+  })
+  expect(tokens.size).toBe(scopes.length)
+  const wrong: string[] = []
+  for (const route of routes.filter((one) => one !== demoRoute && one.endpoint.may !== 'public')) {
+    const { method, path: template } = route.endpoint
+    const path = template.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-17' : '1'))
+    const enough = scopesFor(route.endpoint)
+    for (const [scope, token] of tokens) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, body } = await at.nobody.call(method, path, method === 'GET' ? undefined : {}, headers)
+      const isRefused = status === 403 && /API token/.test(body?.message ?? '')
+      if (isRefused === enough.includes(scope)) wrong.push(`${callOf(route)} with ${scope}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
 
 test.each([
   ['Admin', 19],

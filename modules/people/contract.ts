@@ -1,5 +1,5 @@
 /** People: sign-in, sessions, the directory. */
-import type { Role } from '../../src/domain/access'
+import type { Role, Scope } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'
 
 /** How a password was set: by the person, an Admin, a link, a reset, or the server's operator. */
@@ -44,10 +44,13 @@ declare module '../../src/domain/events' {
      */
     'password.reset_asked': { userId: number | null; email: string; isTooMany: boolean }
     'person.invited': { userId: number }
+    'api_token.created': { tokenId: number; userId: number; name: string; scopes: Scope[]; expiresAt: string }
+    'api_token.ended': { tokenId: number; userId: number; name: string }
     'directory.exported': { people: number; identity: boolean }
   }
 }
 
+export * from './tokens/apiTokenContract'
 export * from './directory/listContract'
 export * from './account/signInContract'
 export * from './account/invitationContract'

@@ -13,6 +13,7 @@ import './sheets/importing'
 import { examine, purgePhotos, tidy } from './editing/photos'
 import { routes } from './routes'
 import { peopleWithoutFactor } from './factor/factors'
+import { endAllTokens, identifyToken, tokenPrefix } from './session/apiTokens'
 import { endAll, identify } from './session/sessions'
 import { purges, personal } from './retention'
 
@@ -43,9 +44,13 @@ export default defineModule({
     commands(program, open)
     peopleCommands(program, open)
   },
-  identify,
+  identify: (ask, token, app) =>
+    token.startsWith(tokenPrefix) ? identifyToken(ask, token, app) : identify(ask, token, app),
   on: {
-    'backup.restored': (tx) => endAll(tx),
+    'backup.restored': (tx) => {
+      endAll(tx)
+      endAllTokens(tx)
+    },
     'mail.given_up': (tx, { data: { kind, userId, answer } }) =>
       kind === 'invitation' && userId ? noteInvitation(tx, userId, answer) : undefined,
     'mail.queued': (tx, { data: { kind, userId } }) =>

@@ -68,6 +68,7 @@ export const unlinkProvider = endpoint({
   method: 'POST',
   path: '/api/users/:id/unlink-provider',
   may: 'manage_employees',
+  needsSession: true,
   title: "Unlink a person's identity provider account; all their sessions end",
   params: z.object({ id: idText() }),
   answer: ok,

@@ -24,6 +24,7 @@ import { unlinkOf } from './provider/links'
 import { callback, finish, look, start, test } from './provider/signingIn'
 import * as provider from './providerContract'
 import { signOut } from './session/sessions'
+import { createToken, endToken, tokensOf } from './tokens/ownTokens'
 
 export const routes = [
   answerLater(setUp, (app, { address }, given) => firstRun(app, given, address)),
@@ -71,6 +72,9 @@ export const routes = [
   answer(own.listSessions, sessionsOf),
   answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),
   answer(own.endOtherSessions, endOthers),
+  answer(call.listApiTokens, tokensOf),
+  answerLater(call.createApiToken, createToken),
+  answer(call.endApiToken, endToken),
   answer(factor.getFactor, stateOf),
   answerLater(factor.beginFactor, startFactor),
   answerLater(factor.confirmFactor, confirm),

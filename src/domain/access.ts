@@ -46,8 +46,17 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-export function may(who: { role: Role } | null | undefined, permission: Permission): boolean {
-  return Boolean(who) && (permissions[permission] as readonly Role[]).includes(who!.role)
+/** What an API token may do: `read`, every query of the person; a permission, every call that needs it. */
+export type Scope = 'read' | Permission
+export const scopes: readonly Scope[] = ['read', ...(Object.keys(permissions) as Permission[])]
+
+/** `scopes`: of a caller with an API token, which limit the role. */
+export function may(
+  who: { role: Role; scopes?: readonly Scope[] } | null | undefined,
+  permission: Permission,
+): boolean {
+  if (!who || (who.scopes && !who.scopes.includes(permission))) return false
+  return (permissions[permission] as readonly Role[]).includes(who.role)
 }
 
 /** The groups of the menu. */

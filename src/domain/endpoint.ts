@@ -40,6 +40,11 @@ export type Endpoint<
   answer: A
   /** Also open to a person who must set up a second factor and has not. */
   beforeSecondFactor?: true
+  /**
+   * Not for API tokens: it is about sessions, devices or proofs of identity. Calls with a secret answer are
+   * not for tokens either.
+   */
+  needsSession?: true
   /** Largest body in bytes. Default: 1 MB. */
   limit?: number
   /** The media type of a response that is not JSON. */

@@ -28,6 +28,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/api/push/subscribe',
   may: own,
+  needsSession: true,
   title: 'Subscribe this browser to push',
   body: z.object({
     subscription,
@@ -41,6 +42,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
   may: own,
+  needsSession: true,
   title: 'Unsubscribe this browser',
   body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
   answer: ok,

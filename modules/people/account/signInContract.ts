@@ -48,6 +48,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   may: 'use_own_account',
+  needsSession: true,
   title: 'Sign out',
   answer: ok,
   beforeSecondFactor: true,
@@ -70,6 +71,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   may: 'use_own_account',
+  needsSession: true,
   title: "Change one's own password; every other session ends",
   body: z.object({
     currentPassword: z

@@ -153,6 +153,7 @@ export const setPersonPassword = endpoint({
   method: 'PUT',
   path: '/api/users/:id/password',
   may: 'manage_employees',
+  needsSession: true,
   title: "Set a person's password; all their sessions end",
   params: personId,
   body: z.object({ password: z.string('Password must be at least 8 characters long') }),

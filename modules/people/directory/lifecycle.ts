@@ -15,6 +15,7 @@ import { email, words, type z } from '../../../src/domain/endpoint'
 import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { fieldErrorsOf } from '../../../src/domain/issueWords'
 import { firmDay } from '../../firm/service'
+import { endTokens } from '../session/apiTokens'
 import { endLinks, endSessions } from '../session/sessions'
 
 type NewPerson = {
@@ -126,6 +127,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = firmDay(t
     tx.record('person.moved', { userId: report.id, before: userId, after: manager })
   }
   endSessions(tx, userId, 'deactivated')
+  endTokens(tx, userId)
   endLinks(tx, userId)
   tx.record('person.deactivated', {
     userId,

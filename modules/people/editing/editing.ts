@@ -15,6 +15,7 @@ import { activate, addPerson, changeLastWorkDate, deactivate, requireAnAdmin } f
 import { hashPassword } from '../session/passwords'
 import { photoFor, withPhoto, type PhotoChange } from './photos'
 import { dropLinks } from '../provider/links'
+import { endTokens } from '../session/apiTokens'
 import { endSessions } from '../session/sessions'
 import { valueProblems, problems } from './fieldProblems'
 import { writeFields, findDetail } from './writing'
@@ -121,6 +122,7 @@ export async function resetPassword(
     findDetail(tx, id)
     setPassword(tx, id, hash, 'admin')
     endSessions(tx, id, 'password')
+    endTokens(tx, id)
   })
   return { success: true as const }
 }

@@ -139,6 +139,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/profile/sessions',
   may: 'use_own_account',
+  needsSession: true,
   title: "One's own sign-ins",
   answer: z.array(ownSession),
 })
@@ -146,6 +147,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
   may: 'use_own_account',
+  needsSession: true,
   title: "Sign out one of one's other sessions",
   params: z.object({ id: idText() }),
   answer: ok,
@@ -154,6 +156,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/profile/sessions/end-others',
   may: 'use_own_account',
+  needsSession: true,
   title: 'Sign out everywhere else',
   answer: z.object({ success: z.literal(true), ended: z.int() }),
 })
