@@ -117,6 +117,8 @@ export default defineModule({
     'second_factor.reset': factorChanged(app),
     'provider.linked': factorChanged(app),
     'provider.unlinked': factorChanged(app),
+    'api_token.created': tokenChanged(app),
+    'api_token.ended': tokenChanged(app),
     'session.started': ({ data }) => app.live.notify({ people: [data.userId] }, 'session.changed'),
     'session.ended': ({ data }) => {
       app.live.notify({ people: [data.userId] }, 'session.changed')
@@ -147,6 +149,12 @@ function forget(app: App) {
     app.log.warn('A photo could not be deleted', { error: error as Error }),
   )
 }
+
+/** Every Admin sees the tokens of programs. */
+const tokenChanged =
+  (app: App) =>
+  ({ data }: { data: { userId: number } }) =>
+    app.live.notify({ people: [data.userId], roles: permissions.manage_settings }, 'api_token.changed')
 
 const factorChanged =
   (app: App) =>

@@ -55,5 +55,6 @@ export default {
     'sign_in.changed': ['/api/auth/me', '/api/firm', '/api/profile/second-factor'],
     'second_factor.changed': ['/api/profile/second-factor', '/api/users/:id', '/api/auth/me'],
     'session.changed': ['/api/profile/sessions'],
+    'api_token.changed': ['/api/profile/api-tokens'],
   },
 } satisfies BrowserModule

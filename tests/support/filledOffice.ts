@@ -12,7 +12,7 @@ import { whenSettled } from '../../modules/imports/service'
 import { whenMade } from '../../modules/reports/generating'
 import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
-import { office, type Name, type Office, type Reply } from './office'
+import { office, password, type Name, type Office, type Reply } from './office'
 
 export type Rows = Awaited<ReturnType<typeof fill>>
 
@@ -235,6 +235,14 @@ export async function fill(at: Office) {
   const idOf = (sql: string, ...values: number[]) =>
     at.app.ask(({ db }) => db.one<{ id: number }>(sql, ...values)!.id)
   const notice = idOf('select id from notifications where user_id = ? order by id limit 1', at.ids.Ravi)
+  const apiToken = (
+    await make('Ravi', 'POST', '/api/profile/api-tokens', {
+      name: 'Sheet',
+      scopes: ['read'],
+      days: 30,
+      password,
+    })
+  ).id as number
   const session = idOf('select id from sessions where user_id = ?', at.ids.Ravi)
   const change = idOf('select id from calendar_changes order by id desc limit 1')
   return {
@@ -263,6 +271,7 @@ export async function fill(at: Office) {
     file,
     notice,
     session,
+    apiToken,
     change,
   }
 }

@@ -52,6 +52,11 @@ export const cases: Record<string, Case> = {
     reach: ['Ravi'],
     calls: ['DELETE /api/profile/sessions/:id id'],
   },
+  "Ravi's API token": {
+    value: (rows) => rows.apiToken,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/profile/api-tokens/:id id'],
+  },
   "Ravi's notice": {
     value: (rows) => rows.notice,
     reach: ['Ravi'],

@@ -34,7 +34,7 @@ export const createApiToken = endpoint({
   secret: 'shown once',
   title: 'Create an API token with the rights of the caller, or with a part of them. It is shown once',
   body: z.object({
-    /** What uses it: 'Attendance sheet'. */ name: words(60),
+    /** Names its user: 'Attendance sheet'. */ name: words(60),
     /** `read`: every query of the person. Otherwise permissions that the person has. */
     scopes: z.array(z.enum(scopes)).check(z.minLength(1, 'Choose at least one')),
     /** Days until it expires. */

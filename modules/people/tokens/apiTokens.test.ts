@@ -65,7 +65,7 @@ describe('a token', () => {
     // Without `read` it reads only what its permission opens.
     expect((await writer.get('/api/users')).status).toBe(403)
     const { source } = at.app.ask(({ db }) =>
-      db.one<{ source: string }>("select source from events order by id desc limit 1"),
+      db.one<{ source: string }>('select source from events order by id desc limit 1'),
     )!
     expect(source).toContain(`API token ${writer.id} (HR system)`)
   })
@@ -80,7 +80,9 @@ describe('a token', () => {
     })
     const { get } = await made(at, oneOfEach.Manager, { scopes: ['view_live_attendance'] })
     expect((await get('/api/attendance/live')).status).toBe(200)
-    await at.write(({ db }) => db.run("update users set role = 'Recruiter' where id = ?", at.ids[oneOfEach.Manager]))
+    await at.write(({ db }) =>
+      db.run("update users set role = 'Recruiter' where id = ?", at.ids[oneOfEach.Manager]),
+    )
     expect((await get('/api/attendance/live')).status).toBe(403)
   })
 
@@ -132,8 +134,11 @@ describe('a token', () => {
     expect((await long.get('/api/auth/me')).status).toBe(401)
     const last = await made(at, 'Ravi')
     expect(
-      (await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}/password`, { password: 'Marigold-77-sea' }))
-        .status,
+      (
+        await at
+          .as('Anita')
+          .call('PUT', `/api/users/${at.ids.Ravi}/password`, { password: 'Marigold-77-sea' })
+      ).status,
     ).toBe(200)
     expect((await last.get('/api/auth/me')).status).toBe(401)
     expect(audit(at, 'api_token.ended').map(({ tokenId }: any) => tokenId)).toEqual([

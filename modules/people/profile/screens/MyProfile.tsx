@@ -12,6 +12,7 @@ import { Page } from '../../../../web/ui/Page'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
 import { getProfile, type Profile } from '../profileContract'
+import { ApiTokens } from '../../tokens/screens/ApiTokens'
 import { AskBeforeLeaving } from './AskBeforeLeaving'
 import { OwnData } from './OwnData'
 import { PhotoDialog } from './PhotoDialog'
@@ -40,6 +41,7 @@ export default function MyProfile() {
       )}
       <SignIns />
       <SecondFactor />
+      <ApiTokens />
       <OwnData />
     </Page>
   )

@@ -1,0 +1,113 @@
+/** Creates an API token, and shows it once. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { may, scopes as allScopes, type Scope } from '../../../../src/domain/access'
+import { FormDialog } from '../../../../web/form/FormDialog'
+import { useForm } from '../../../../web/form/useForm'
+import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
+import { Button } from '../../../../web/ui/Button'
+import { Checkbox } from '../../../../web/ui/Checkbox'
+import { CopyText } from '../../../../web/ui/CopyText'
+import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
+import { Input, Select } from '../../../../web/ui/Field'
+import { getFactor } from '../../factorContract'
+import { createApiToken } from '../apiTokenContract'
+import { scopeWords } from '../scopeWords'
+
+const lengths = [7, 30, 90, 366]
+
+export default function NewToken({ onClose }: { onClose: () => void }) {
+  const who = useWho()
+  const { data: factor } = useQuery(ask(getFactor))
+  const [token, setToken] = useState<string | null>(null)
+  const form = useForm(createApiToken, {
+    read: () => ({ name: '', scopes: ['read'] as Scope[], days: '90', isForProgram: false, password: '' }),
+    faults: ({ name, scopes, password }): Record<string, string> => ({
+      ...(!name.trim() && { name: 'Enter what uses it' }),
+      ...(scopes.length === 0 && { scopes: 'Choose at least one' }),
+      ...(factor?.hasPassword && !password && { password: 'Password is required' }),
+    }),
+    write: ({ days, password, ...rest }) => ({
+      ...rest,
+      days: Number(days),
+      ...(password && { password }),
+    }),
+    failed: { title: 'Error', text: 'The token could not be created', once: true },
+    onSent: (made) => made && setToken(made.token),
+  })
+  const { scopes, isForProgram } = form.values
+  const choose = (scope: Scope, isChosen: boolean) =>
+    form.set({ scopes: isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
+  if (token)
+    return (
+      <Dialog
+        title="Your new token"
+        onClose={onClose}
+        foot={
+          <DialogButtons>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </DialogButtons>
+        }
+      >
+        <p>Copy it now: it is not shown again. Keep it like a password.</p>
+        <CopyText label="API token" text={token} />
+      </Dialog>
+    )
+  return (
+    <FormDialog title="New API Token" action="Create Token" doing="Creating…" form={form} onClose={onClose}>
+      <Input
+        label="Used by"
+        {...form.tie('name')}
+        required
+        maxLength={60}
+        hint="For example Attendance sheet"
+      />
+      <fieldset className="token-scopes">
+        <legend>It may</legend>
+        {allScopes
+          .filter((scope) => scope === 'read' || may(who, scope))
+          .map((scope) => (
+            <Checkbox
+              key={scope}
+              label={scopeWords(scope)}
+              note={scope === 'read' ? undefined : scope}
+              checked={scopes.includes(scope)}
+              onChange={(event) => choose(scope, event.target.checked)}
+            />
+          ))}
+        {form.errors.scopes && (
+          <p className="field-error" role="alert">
+            {form.errors.scopes}
+          </p>
+        )}
+      </fieldset>
+      <Select label="Valid for" {...form.tie('days')}>
+        {lengths.map((days) => (
+          <option key={days} value={days}>
+            {days === 366 ? 'a year' : `${days} days`}
+          </option>
+        ))}
+      </Select>
+      {may(who, 'manage_settings') && (
+        <Checkbox
+          label="For a program of the firm"
+          note="Every Admin sees it and can end it. It ends with your account."
+          checked={isForProgram}
+          onChange={(event) => form.set({ isForProgram: event.target.checked })}
+        />
+      )}
+      {factor?.hasPassword && (
+        <Input
+          label="Your password"
+          {...form.tie('password')}
+          required
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+    </FormDialog>
+  )
+}
