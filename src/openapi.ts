@@ -1,9 +1,9 @@
 /** OpenAPI 3.1 from the contracts, and a page that shows it without scripts and without outside network. */
 import { z, type Endpoint } from './domain/endpoint'
 import { permissions } from './domain/access'
+import { curlOf, type JsonSchema } from './apiExample'
+import { scopesFor } from './authorizing'
 import type { Route } from './http'
-
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
 export function openApi(routes: readonly Route[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -19,7 +19,15 @@ export function openApi(routes: readonly Route[], version: string) {
         'Idempotency-Key; a repeat of a call whose answer holds a secret is refused as already done. ' +
         'Every PUT may also be sent as PATCH.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in, or an API token from My Profile, which begins with muster_',
+        },
+      },
+    },
     security: [{ bearer: [] }],
     paths,
   }
@@ -30,7 +38,10 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.title,
     description:
-      endpoint.may === 'public' ? 'Needs no sign-in.' : `Roles: ${permissions[endpoint.may].join(', ')}.`,
+      endpoint.may === 'public'
+        ? 'Needs no sign-in.'
+        : `Roles: ${permissions[endpoint.may].join(', ')}. ` +
+          `API tokens with the scope: ${scopesFor(endpoint).join(' or ') || 'none'}.`,
     ...(endpoint.may === 'public' ? { security: [] } : {}),
     ...(parameters.length ? { parameters } : {}),
     ...(endpoint.body
@@ -83,11 +94,14 @@ function schema(of: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json
   return rest
 }
 
+const callOf = (method: string, path: string) => `${method.toUpperCase()} ${templated(path)}`
+
 const templated = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 /** The page at /api/docs. */
 export function apiPage(routes: readonly Route[], version: string): string {
   const doc = openApi(routes, version)
+  const endpoints = new Map(routes.map(({ endpoint }) => [callOf(endpoint.method, endpoint.path), endpoint]))
   const calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => {
       const { summary, description, parameters, requestBody, responses } = op as Record<string, unknown> & {
@@ -99,6 +113,12 @@ export function apiPage(routes: readonly Route[], version: string): string {
       const body = (requestBody as { content: Record<string, { schema: unknown }> } | undefined)?.content[
         'application/json'
       ]?.schema
+      const curl = curlOf(endpoints.get(callOf(method, path))!, {
+        query: ((parameters ?? []) as { name: string; in: string; required: boolean }[]).flatMap((one) =>
+          one.in === 'query' && one.required ? one.name : [],
+        ),
+        body: (body as JsonSchema | undefined) ?? null,
+      })
       const good = Object.values(
         (responses as { 200: { content: Record<string, { schema?: unknown }> } })[200].content,
       )[0]?.schema
@@ -109,6 +129,7 @@ export function apiPage(routes: readonly Route[], version: string): string {
 <span>${escaped(summary)}</span>
 </summary>
 <p>${escaped(description)}</p>
+<h3>curl</h3><pre>${escaped(curl)}</pre>
 ${block('Parameters', parameters)}${block('Body', body)}${block('Answer', good)}
 </details>`
     }),
@@ -125,7 +146,8 @@ ${block('Parameters', parameters)}${block('Body', body)}${block('Answer', good)}
 <body>
 <main>
 <h1>Muster API</h1>
-<p>Version ${version}. ${escaped(doc.info.description)} As a file: ${file}.</p>
+<p>Version ${version}. ${escaped(doc.info.description)} As a file: ${file}. The examples read the
+      address of the server from <code>MUSTER_URL</code> and an API token from <code>MUSTER_TOKEN</code>.</p>
 ${calls.join('\n')}
 </main>
 </body>

@@ -15,6 +15,7 @@ import { routes } from './routes'
 import { peopleWithoutFactor } from './factor/factors'
 import { endAllTokens, identifyToken, tokenPrefix } from './session/apiTokens'
 import { endAll, identify } from './session/sessions'
+import { tokenCommands } from './tokens/tokenCommands'
 import { purges, personal } from './retention'
 
 export default defineModule({
@@ -43,6 +44,7 @@ export default defineModule({
   commands: (program, open) => {
     commands(program, open)
     peopleCommands(program, open)
+    tokenCommands(program, open)
   },
   identify: (ask, token, app) =>
     token.startsWith(tokenPrefix) ? identifyToken(ask, token, app) : identify(ask, token, app),

@@ -14,6 +14,7 @@ import { Input, Select } from '../../../../web/ui/Field'
 import { getFactor } from '../../factorContract'
 import { createApiToken } from '../apiTokenContract'
 import { scopeWords } from '../scopeWords'
+import './tokens.css'
 
 const lengths = [7, 30, 90, 366]
 
