@@ -142,6 +142,10 @@ export async function exampleFirm() {
       'company=Staffing Services',
     ],
     'books tds import': async (args) => [...args, '--answer', 'company=Staffing Services'],
+    'token end': async (args) => {
+      await run('token', 'create', ...admin, '--name', 'Sheet')
+      return swapped(args, '1', await first('id', 'token', 'list', ...admin))
+    },
     'books bank book': async (args) => swapped(args, '7', await credit()),
     'books export': async (args) => [...args, '--company', 'Staffing Services', '--again'],
     'admin holidays delete': async (args) =>

@@ -18,6 +18,7 @@ export function tokenCommands(program: Command, open: () => Promise<App>) {
     description: "one's own valid tokens; for an Admin also those of programs",
     example: 'token list --as admin@muster.test',
     endpoint: listApiTokens,
+    none: 'There are no API tokens.',
     rows: (answer: ApiToken[]) => answer,
     columns: [
       { field: 'id', title: 'Id', value: ({ id }) => id },
@@ -31,13 +32,12 @@ export function tokenCommands(program: Command, open: () => Promise<App>) {
         value: ({ lastUsedAt }) => lastUsedAt?.slice(0, 10) ?? null,
       },
     ],
-    empty: 'There are no API tokens.',
   })
 
   example(
     asWhom(token.command('create'))
       .description('create a token that calls as this person, and print it once')
-      .requiredOption('--name <name>', 'what uses it')
+      .requiredOption('--name <name>', 'its user, such as Payroll')
       .addOption(
         new Option('--scope <scope...>', 'read, or permissions that the person has')
           .choices([...scopes])
