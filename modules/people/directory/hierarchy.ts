@@ -70,15 +70,16 @@ export function visibleSql(reach: Reach): string {
 
 /**
  * Visible attendance: everybody's for Admin, Senior Manager and Scheduler, the team's for a Manager,
- * otherwise one's own.
+ * otherwise one's own. By the role alone: the scopes of an API token limit calls, not rows.
  */
-export function attendanceReach(who: { role: Role }): Reach {
+export function attendanceReach({ role }: { role: Role }): Reach {
+  const who = { role }
   return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
 }
 
 /** Visible names: everybody's for billing roles; one's own and the manager's for a Recruiter. */
 export function nameSql(who: Who): string {
-  if (may(who, 'view_names')) return visibleSql('everyone')
+  if (may({ role: who.role }, 'view_names')) return visibleSql('everyone')
   return `
     with visible (id) as (
       select :who
