@@ -50,9 +50,7 @@ const table = (text: string) =>
   )
 
 test('the contracts match docs/access.md', () => {
-  const declared = new Map(
-    routes.map((route) => [callOf(route), `${rolesOf(route)} | ${scopesText(route)}`]),
-  )
+  const declared = new Map(routes.map((route) => [callOf(route), `${rolesOf(route)} | ${scopesText(route)}`]))
   console.log([...declared].map(([call, who]) => `${call.padEnd(42)} ${who}`).join('\n'))
   expect(Object.fromEntries([...declared].toSorted())).toEqual(
     Object.fromEntries([...table(documented)].toSorted()),
