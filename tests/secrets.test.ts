@@ -48,6 +48,11 @@ async function allGiven(at: Office): Promise<Record<string, string[]>> {
   const signedIn = await at.nobody.post(second, { ticket, code: codeOf(at, begun.secret) }, key())
   const links = await anita.post('/api/users/password-links', { ids: [at.ids.Priya, at.ids.Rekha] }, key())
   const feed = await ravi.post('/api/leaves/calendar-link', {}, key())
+  const apiToken = await anita.post(
+    '/api/profile/api-tokens',
+    { name: 'Sheet', scopes: ['read'], days: 1, password },
+    key(),
+  )
   const connected = await at.as('Manoj').post('/api/whatsapp/connect', {}, key())
   const status = await at.as('Manoj').get('/api/whatsapp/status')
   return {
@@ -62,6 +67,7 @@ async function allGiven(at: Office): Promise<Record<string, string[]>> {
       (await reveal('panNumber')).body.value,
     ],
     'POST /api/leaves/calendar-link': [feed.body.path.split('/').at(-1)],
+    'POST /api/profile/api-tokens': [apiToken.body.token],
     'POST /api/whatsapp/connect': [connected.body.qrCode],
     'GET /api/whatsapp/status': [status.body.qrCode],
   }

@@ -75,7 +75,7 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
   ['admin', '/approvals', []],
   ['admin', '/tasks', ['Create Task', 'Edit Task', 'Delete this task?']],
   ['admin', '/push-debug', ['Send a test to everybody?']],
-  ['admin', '/profile', ['Your photo', 'Change Password', 'Set up a second factor']],
+  ['admin', '/profile', ['Your photo', 'Change Password', 'Set up a second factor', 'New API Token']],
   ['admin', '/notifications', ['Delete all notifications?']],
   ['recruiter', '/attendance', ['Request Regularization']],
   ['recruiter', '/leave', ['Available leave', 'Calendar link', 'Retract this leave?', 'Cancel this leave?']],

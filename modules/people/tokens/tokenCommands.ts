@@ -53,7 +53,9 @@ export function tokenCommands(program: Command, open: () => Promise<App>) {
       storeToken(tx, who, { name, scopes: scope, days, ...(isForProgram && { isForProgram }) }),
     )
     console.log(made.token)
-    console.error(`It calls as ${made.owner} until ${made.expiresAt.slice(0, 10)}. It is not shown again.`)
+    // A script that stores the token gets nothing else.
+    if (process.stdout.isTTY)
+      console.error(`It calls as ${made.owner} until ${made.expiresAt.slice(0, 10)}. It is not shown again.`)
   })
 
   example(

@@ -17,6 +17,7 @@ import { Confirm } from '../../../../web/ui/Confirm'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { endApiToken, listApiTokens, type ApiToken } from '../apiTokenContract'
+import { scopeWords } from './scopeWords'
 
 const NewToken = lazy(() => import('./NewToken'))
 
@@ -97,7 +98,7 @@ function Token({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
         </p>
         <p className="faint">
           {!isOwn && `As ${owner} · `}
-          {scopes.join(', ')} · ends in <span className="figures">{ending}</span> ·{' '}
+          {scopes.map(scopeWords).join(' · ')} · ends in <span className="figures">{ending}</span> ·{' '}
           {lastUsedAt ? `used ${agoWords(lastUsedAt, now(), zone)}` : 'never used'} · expires{' '}
           {dayWords(dayOf(expiresAt, zone))}
         </p>

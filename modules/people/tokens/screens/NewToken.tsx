@@ -13,7 +13,7 @@ import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { Input, Select } from '../../../../web/ui/Field'
 import { getFactor } from '../../factorContract'
 import { createApiToken } from '../apiTokenContract'
-import { scopeWords } from '../scopeWords'
+import { scopeWords } from './scopeWords'
 import './tokens.css'
 
 const lengths = [7, 30, 90, 366]
@@ -40,6 +40,14 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
   const { scopes, isForProgram } = form.values
   const choose = (scope: Scope, isChosen: boolean) =>
     form.set({ scopes: isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
+  const scopeBox = (scope: Scope) => (
+    <Checkbox
+      key={scope}
+      label={scopeWords(scope)}
+      checked={scopes.includes(scope)}
+      onChange={(event) => choose(scope, event.target.checked)}
+    />
+  )
   if (token)
     return (
       <Dialog
@@ -68,17 +76,11 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
       />
       <fieldset className="token-scopes">
         <legend>It may</legend>
-        {allScopes
-          .filter((scope) => scope === 'read' || may(who, scope))
-          .map((scope) => (
-            <Checkbox
-              key={scope}
-              label={scopeWords(scope)}
-              note={scope === 'read' ? undefined : scope}
-              checked={scopes.includes(scope)}
-              onChange={(event) => choose(scope, event.target.checked)}
-            />
-          ))}
+        {scopeBox('read')}
+        <details>
+          <summary>Permissions, for changes</summary>
+          <div>{allScopes.filter((scope) => scope !== 'read' && may(who, scope)).map(scopeBox)}</div>
+        </details>
         {form.errors.scopes && (
           <p className="field-error" role="alert">
             {form.errors.scopes}

@@ -1,5 +1,5 @@
 /** The scopes of API tokens in words, for the screens. */
-import type { Permission, Scope } from '../../../src/domain/access'
+import type { Permission, Scope } from '../../../../src/domain/access'
 
 const permissionWords: Record<Permission, string> = {
   use_own_account: 'Use your own account: notifications, profile, assistant',
