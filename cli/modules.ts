@@ -20,6 +20,7 @@ import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 import whatsapp from '../modules/whatsapp'
 import chat from '../modules/chat'
+import webhooks from '../modules/webhooks'
 
 export const modules = [
   imports,
@@ -41,4 +42,5 @@ export const modules = [
   dashboard,
   whatsapp,
   chat,
+  webhooks,
 ]

@@ -37,6 +37,8 @@ export type Config = {
   pushHosts: readonly string[]
   /** Certificate file of such a host if a private authority signed it. */
   pushCa: string | null
+  /** Hosts in the firm's own network that webhooks may call, also by http: `host` or `host:port`. */
+  webhookHosts: readonly string[]
   /** Password of the mail server, and the one server that it is sent to; never in the database. */
   smtpPassword: { secret: string; host: string } | null
   /** Certificate file of the mail server if a private authority signed it. */
@@ -73,6 +75,12 @@ function serverOrOff(name: string) {
 function originOrNone(name: string, example: string) {
   const error = `${name} must be an address without a path, such as ${example}`
   return z._default(z.string().check(z.refine((text) => text === '' || isOrigin(text), error)), '')
+}
+
+/** `host` or `host:port`, separated by commas. */
+function hostList(name: string) {
+  const shape = /^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/
+  return z._default(z.string().check(z.regex(shape, `${name} must be host names, separated by commas`)), '')
 }
 
 function isOrigin(text: string): boolean {
@@ -138,18 +146,9 @@ const schema = z.object({
     '',
   ),
   MUSTER_OIDC_ORIGIN: originOrNone('MUSTER_OIDC_ORIGIN', 'https://login.microsoftonline.com'),
-  MUSTER_PUSH_HOSTS: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/,
-          'MUSTER_PUSH_HOSTS must be host names, separated by commas',
-        ),
-      ),
-    '',
-  ),
+  MUSTER_PUSH_HOSTS: hostList('MUSTER_PUSH_HOSTS'),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
+  MUSTER_WEBHOOK_HOSTS: hostList('MUSTER_WEBHOOK_HOSTS'),
   MUSTER_SMTP_PASSWORD: z._default(
     z.string().check(z.regex(/^\P{Cc}{0,500}$/u, 'MUSTER_SMTP_PASSWORD must be the password on one line')),
     '',
@@ -259,6 +258,7 @@ export function readConfig(
     oidcSecret: bound(data, 'MUSTER_OIDC_SECRET', 'MUSTER_OIDC_ORIGIN'),
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
+    webhookHosts: data.MUSTER_WEBHOOK_HOSTS ? data.MUSTER_WEBHOOK_HOSTS.split(',') : [],
     smtpPassword: smtpPassword(data),
     smtpCa: data.MUSTER_SMTP_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

@@ -14,7 +14,7 @@ import {
 import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
-import { Outbox } from './outbox/outbox'
+import { Outbox } from '../../src/outbox'
 import { mailCommands } from './mail/mailCommands'
 import { mailChannel } from './mail/mailChannel'
 import { examineMail } from './mail/mailState'

@@ -151,6 +151,7 @@ const config: Config = {
   hosts: [],
   oidcSecret: null,
   pushHosts: [],
+  webhookHosts: [],
   pushCa: null,
   pushContact: null,
   smtpPassword: null,

@@ -5,8 +5,8 @@
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
+import { Rest, type Channel, type Claimed } from '../../../src/outbox'
 import { sendsMail } from '../../firm/service'
-import type { Channel, Claimed } from '../outbox/outbox'
 import { composed } from './composing'
 import type { MailRow } from './mailRow'
 import { smtpOf } from './mailServer'
@@ -36,8 +36,7 @@ export type MailChannel = Channel<MailRow, MailOutcome> & {
 
 export function mailChannel(app: App): MailChannel {
   let connection: { key: string; smtp: SmtpConnection } | null = null
-  /** By the machine's steady clock, because the other may be corrected meanwhile. */
-  let rest: { until: number; count: number } | null = null
+  const rest = new Rest(app.clock, rests)
 
   const close = () => {
     connection?.smtp.close()
@@ -68,13 +67,6 @@ export function mailChannel(app: App): MailChannel {
     }
   }
 
-  function restAfter(outcome: MailOutcome) {
-    if (outcome.is !== 'unreachable') return void (rest = null)
-    const count = rest ? rest.count + 1 : 0
-    const minutes = rests[Math.min(count, rests.length - 1)]!
-    rest = { until: app.clock.steady() + minutes * 60_000, count }
-  }
-
   return {
     name: 'mail',
     isUnderWay: ({ db }) => db.one(`select 1 from mails where state = 'sending' limit 1`) !== undefined,
@@ -84,14 +76,15 @@ export function mailChannel(app: App): MailChannel {
     claim: (tx) => claim(tx),
     async send(_, rows) {
       const outcome = await send(rows)
-      restAfter(outcome)
+      if (outcome.is === 'unreachable') rest.begin()
+      else rest.end()
       return new Map(rows.map((row) => [row, outcome]))
     },
     settle,
-    restMs: () => (rest ? Math.max(0, rest.until - app.clock.steady()) : 0),
+    restMs: () => rest.leftMs(),
     idle: close,
     tryAgain() {
-      rest = null
+      rest.end()
     },
   }
 }

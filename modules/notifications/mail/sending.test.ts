@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/mailing'
 import { linkIn } from '../../../tests/support/linkIn'
 import { outboxes } from '..'
-import { Outbox } from '../outbox/outbox'
+import { Outbox } from '../../../src/outbox'
 import { mailChannel } from './mailChannel'
 
 afterEach(closeMailServers)

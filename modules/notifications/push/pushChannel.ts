@@ -2,7 +2,7 @@
 import type { App, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import type { NoticeType } from '../contract'
-import type { Channel } from '../outbox/outbox'
+import type { Channel } from '../../../src/outbox'
 import { sendPush, type Address, type Message, type Outcome } from './push'
 import { drop } from './subscriptions'
 

@@ -3,12 +3,13 @@
  * it sends again with the same identity, so that the message is shown once. Retries get rarer; after the
  * last attempt a message is dead, and an Admin sees it.
  */
-import type { App, Ask, Tx } from '../../../src/app'
-import type { Instant } from '../../../src/domain/day'
+import type { App, Ask, Tx } from './app'
+import type { Instant } from './domain/day'
 
-/** One way to reach people: its table, and how a message is sent. */
+/** One way out: its table, and how a message is sent. */
 export type Channel<Row, Outcome> = {
-  name: 'push' | 'mail'
+  /** For the log. */
+  name: string
   /** Whether a server that stopped left messages that it was sending. */
   isUnderWay(ask: Ask): boolean
   /** Puts these back. */
@@ -29,6 +30,35 @@ export type Channel<Row, Outcome> = {
 
 /** `more`: how many were handled otherwise, such as dropped; claiming goes on. */
 export type Claimed<Row> = { rows: Row[]; more?: number }
+
+/**
+ * A server that is out of order is left alone for a while, longer each time. By the machine's steady clock,
+ * because the other may be corrected meanwhile.
+ */
+export class Rest {
+  private state: { until: number; count: number } | null = null
+
+  constructor(
+    private readonly clock: Pick<App['clock'], 'steady'>,
+    /** Minutes of each rest. The last one repeats. */
+    private readonly minutes: readonly number[],
+  ) {}
+
+  begin() {
+    const count = this.state ? this.state.count + 1 : 0
+    const minutes = this.minutes[Math.min(count, this.minutes.length - 1)]!
+    this.state = { until: this.clock.steady() + minutes * 60_000, count }
+  }
+
+  end() {
+    this.state = null
+  }
+
+  /** Milliseconds until it is over. */
+  leftMs(): number {
+    return this.state ? Math.max(0, this.state.until - this.clock.steady()) : 0
+  }
+}
 
 const longestSleep = 60_000
 const longestFarewell = 3000

@@ -1,0 +1,32 @@
+/** Retention of the log, and of what waits for a webhook that stays paused. */
+import type { Purge } from '../../src/retention'
+
+const old = `settled_at is not null and settled_at < ?`
+
+export const purges: Purge[] = [
+  {
+    name: 'webhooks.deliveries',
+    title: 'Finished deliveries of webhooks',
+    by: 'noticesDays',
+    count: ({ db }, before) =>
+      db.one<{ n: number }>(`select count(*) as n from webhook_deliveries where ${old}`, before)!.n,
+    // What has waited for so long is dropped first. The log names it until it is purged.
+    begin: ({ db, now }, before) =>
+      void db.run(
+        `update webhook_deliveries
+         set state = 'dropped', settled_at = ?, answer = 'It waited longer than notifications are stored'
+         where webhook_id in (select id from webhooks where paused_at is not null)
+           and state = 'waiting'
+           and created_at < ?`,
+        now(),
+        before,
+      ),
+    step: ({ db }, before, most) =>
+      db.run(
+        `delete from webhook_deliveries
+         where id in (select id from webhook_deliveries where ${old} limit ?)`,
+        before,
+        most,
+      ).changes,
+  },
+]
