@@ -90,6 +90,15 @@ test('an entry keeps its id when it is decided, shortened or renamed, and cancel
   ])
 })
 
+test('leave without a day left is not in the calendar', async () => {
+  const at = await office()
+  await ask(at, 'Ravi', half('2026-11-24', 'morning'))
+  const path = await linkOf(at, 'Ravi')
+  expect(await entriesAt(at, path)).toHaveLength(1)
+  await at.as('Anita').post('/api/holidays', { name: 'Guru Nanak Jayanti', date: '2026-11-24' })
+  expect(spans(await entriesAt(at, path))).toEqual([['Guru Nanak Jayanti', '2026-11-24', '2026-11-25']])
+})
+
 test('ids differ between firms, and stay when the firm gets another name or zone', async () => {
   const path = async (at: Office) => {
     await at.as('Anita').post('/api/holidays', { name: 'Christmas', date: '2026-12-25' })

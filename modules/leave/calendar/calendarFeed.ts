@@ -106,6 +106,7 @@ function ownLeave(ask: Ask, userId: number, since: Day): Found[] {
      where user_id = ?
        and status in ('pending', 'approved')
        and to_day >= ?
+       and halves > 0
      order by from_day, id`,
     userId,
     since,
