@@ -146,7 +146,6 @@ export const scans = {
   'modules/billing/sheets/transfer.ts': {
     users: 'a team by its addresses, where it is too large to look for each',
   },
-  'modules/firm/calendarChanges.ts': { calendar_changes: 'a few rows a year' },
   'modules/firm/everything.ts': { events: first },
   'modules/leave/checks.ts': { leave_halves: doctor },
   'modules/regularization/checks.ts': { attendance_corrections: doctor },
