@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { H3Event } from 'h3'
+import { isKnown } from './etag'
 import { pageHeaders } from './headers'
 
 type Asset = {
@@ -75,7 +76,7 @@ function sendAsset(asset: Asset, event: H3Event): Response {
     etag: asset.etag,
     vary: 'accept-encoding',
   }
-  if (event.req.headers.get('if-none-match') === asset.etag)
+  if (isKnown(event.req.headers.get('if-none-match'), asset.etag))
     return new Response(null, { status: 304, headers })
   const accepted = event.req.headers.get('accept-encoding') ?? ''
   const [body, encoding] =

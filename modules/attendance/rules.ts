@@ -276,6 +276,19 @@ export function shiftMiddle(day: Day, shift: ShiftTimes, zone: string): Instant 
   return instantAt(day, afterStart(shift, middleOf(shift)), zone)
 }
 
+/** A shift's morning ends, and its afternoon begins, in its middle; a night shift's too. */
+export function halfOfShift(
+  day: Day,
+  half: LeaveMark['half'],
+  shift: ShiftTimes,
+  zone: string,
+): { starts: Instant; ends: Instant } {
+  const middle = shiftMiddle(day, shift, zone)
+  return half === 'morning'
+    ? { starts: shiftStart(day, shift, zone), ends: middle }
+    : { starts: middle, ends: shiftEnd(day, shift, zone) }
+}
+
 function afterStart(shift: ShiftTimes, time: Time): Time {
   return minutesOf(time) > minutesOf(shift.starts) ? time : timeFrom(minutesOf(time) + 24 * 60)
 }

@@ -2,7 +2,15 @@
 export { todayOf, statusToday } from './day/today'
 export { setLeaveMarks } from './leave/marks'
 export { correct, correctionInstants, undoCorrection } from './corrections/corrections'
-export { hundredthsWorked, openDay, recordOn, shiftOfDay, touchedSince, workedHalves } from './day/dayQueries'
+export {
+  halfDayTimes,
+  hundredthsWorked,
+  openDay,
+  recordOn,
+  shiftOfDay,
+  touchedSince,
+  workedHalves,
+} from './day/dayQueries'
 export { previewCorrection } from './corrections/correctionPreview'
 export { forgottenPunchOut } from './corrections/usualOut'
 export { daysOfPeriod, periodOver, recordedSince } from './history/period'

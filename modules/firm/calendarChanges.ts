@@ -3,13 +3,14 @@
  *
  *   change(tx, {what, before, after}, preview)   returns the affected leave; once made, the number for undo
  *   undo(tx, id)
+ *   calendarChangedAt(ask)                       the time of the last change or undo
  *
  * A change is a row before and a row after, so undo is the reverse change. Leave receives `calendar.changed`
  * in the same transaction and recounts its days. A preview runs exactly that and rolls back. Several holidays
  * may be one step; then both rows are lists.
  */
-import type { Tx } from '../../src/app'
-import type { Day } from '../../src/domain/day'
+import type { Ask, Tx } from '../../src/app'
+import type { Day, Instant } from '../../src/domain/day'
 import { conflict, notFound } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
 import type {} from '../leave/contract'
@@ -181,4 +182,9 @@ function touchedBy(entries: readonly EventEntry[]): Touched {
       .filter(({ days }) => days > 0)
       .slice(0, listed),
   }
+}
+
+/** Null if the calendar is as it was when the firm was set up. */
+export function calendarChangedAt({ db }: Ask): Instant | null {
+  return db.one<{ at: Instant | null }>('select max(coalesce(undone_at, at)) as at from calendar_changes')!.at
 }

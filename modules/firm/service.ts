@@ -5,6 +5,7 @@
  *   everything  save  updateFacts   importHolidayList   the Settings screen's actions, for the command line
  *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
+export { calendarChangedAt } from './calendarChanges'
 export { everything, updateFacts } from './everything'
 export { firmDay, firmOf, setUp, settingOn, shiftOn, shiftsOn, zoneIn, zoneOf } from './facts'
 export { importHolidayList } from './holidayList'

@@ -27,6 +27,7 @@ export type Snapshot = {
     name: string
     zone: string
     isDemo: boolean
+    setUpAt: Instant
     /** The day from which Muster records attendance. */ since: Day
   } | null
   /** Each setting's versions, latest first. */
@@ -78,9 +79,7 @@ function loadSnapshot(db: Db): Snapshot {
     days: value as Settings['working_days'],
   }))
   return {
-    firm: firm
-      ? { name: firm.name, zone: firm.zone, isDemo: firm.isDemo === 1, since: dayOf(firm.setUpAt, firm.zone) }
-      : null,
+    firm: firm ? { ...firm, isDemo: firm.isDemo === 1, since: dayOf(firm.setUpAt, firm.zone) } : null,
     settings,
     shifts,
     offices: db.all<Office>('select id, name, lat, lng, radius from offices order by id'),

@@ -37,5 +37,7 @@ export const routes = [
   answer(call.updatePolicy, changePolicy),
   answer(call.updateAllBalances, updateAll),
   answer(call.renewCalendarLink, renewLink),
-  answerRaw(call.calendarFeed, (app, _, { token }) => feed(app, token)),
+  answerRaw(call.calendarFeed, (app, _, { token }, event) =>
+    feed(app, token, event.req.headers.get('if-none-match')),
+  ),
 ]

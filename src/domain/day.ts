@@ -5,7 +5,7 @@
  * All three are strings that sort correctly. Nothing here reads the machine's zone or clock: a day computed
  * from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
- *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
+ *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)  offsetAt(zone, ms)
  *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth
  *   isDay  isLikelyDay  isTime  isZone  monthNames
  *   dayText  shortDayText  shortRangeText  weekdayText
@@ -179,7 +179,7 @@ const cachedOffsets = new Map<string, Map<number, number>>()
  * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so a result
  * is cached for its quarter; calling Intl each time took a twentieth of a punch.
  */
-function offsetAt(zone: string, at: number): number {
+export function offsetAt(zone: string, at: number): number {
   let quarters = cachedOffsets.get(zone)
   if (!quarters) cachedOffsets.set(zone, (quarters = new Map()))
   const quarter = Math.floor(at / 900_000)

@@ -28,7 +28,6 @@ const libraries = [
   'qrcode',
   'unstorage',
   'pdfkit',
-  'ical-generator',
   '@date-fns/tz',
   'better-sqlite3',
 ]

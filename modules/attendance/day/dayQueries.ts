@@ -1,12 +1,12 @@
 /** Queries of other modules about one day of one person. */
 import type { Ask } from '../../../src/app'
 import type { Day, Instant, Time } from '../../../src/domain/day'
-import type { AttendanceRecord } from '../contract'
-import { frameOn } from './days'
+import type { AttendanceRecord, LeaveMark } from '../contract'
+import { frameOn, framesOf } from './days'
 import { correctedTotals } from '../correctionRules'
 import { openSession, partsOf } from './parts'
 import { toRecord, workedMs } from './records'
-import { autoClose, autoOutAt, hundredthsOf, lengthsAround, shiftMiddle } from '../rules'
+import { autoClose, autoOutAt, halfOfShift, hundredthsOf, lengthsAround, shiftMiddle } from '../rules'
 import { dayNameOf, rowOn } from './today'
 
 /** The record of a day; null without a row: no punch, no correction, no full leave. */
@@ -96,4 +96,16 @@ export function openDay(ask: Ask, userId: number): Day | null {
 export function shiftOfDay(ask: Ask, userId: number, day: Day): { name: string; starts: Time; ends: Time } {
   const { name, starts, ends } = frameOn(ask, userId, day).shift
   return { name, starts, ends }
+}
+
+/** The start and end of half a day by the person's shift, for any number of days. */
+export function halfDayTimes(
+  ask: Ask,
+  userId: number,
+): (day: Day, half: LeaveMark['half']) => { starts: Instant; ends: Instant } {
+  const frames = framesOf(ask, userId)
+  return (day, half) => {
+    const { shift, zone } = frames(day)
+    return halfOfShift(day, half, shift, zone)
+  }
 }

@@ -42,7 +42,14 @@ export function frameAt(ask: Ask, userId: number, instant: Instant): Frame {
 }
 
 export function frameOn(ask: Ask, userId: number, day: Day): Frame {
-  return frameIn(snapshotOf(ask), day, shiftPlanOf(ask, userId))
+  return framesOf(ask, userId)(day)
+}
+
+/** The same for any number of days, with one lookup. */
+export function framesOf(ask: Ask, userId: number): (day: Day) => Frame {
+  const firm = snapshotOf(ask)
+  const plan = shiftPlanOf(ask, userId)
+  return (day) => frameIn(firm, day, plan)
 }
 
 function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {

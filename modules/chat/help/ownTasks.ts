@@ -168,7 +168,7 @@ export const own: readonly Help[] = [
     text:
       "Open Leave Management and press 'Calendar link'. Any calendar program can subscribe to it, with " +
       'holidays ' +
-      'and your own leave.',
+      'and your own leave. Half days have the times of your shift.',
     to: '/leave',
     label: 'Open Leave Management',
   },
