@@ -24,5 +24,8 @@ export function checkedAddress(text: string, allowed: readonly string[]): string
   return url.href
 }
 
+/** Some addresses, such as those of a cloud's metadata, nobody can allow. */
 export const privateHost = (host: string) =>
-  `${host} is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS`
+  isIP(host) && isRefused(host, true)
+    ? `${host} cannot be called`
+    : `${host} is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS`

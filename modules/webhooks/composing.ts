@@ -2,7 +2,7 @@
 import type { Ask } from '../../src/app'
 import type { EventEntry, Events } from '../../src/domain/events'
 import type { z } from '../../src/domain/endpoint'
-import type {} from '../attendance/contract'
+import type { DayState } from '../attendance/contract'
 import type {} from '../billing/contract'
 import type {} from '../firm/contract'
 import type {} from '../imports/contract'
@@ -70,6 +70,13 @@ const task = (ask: Ask, { taskId, title, userId, creatorId }: TaskNews) => ({
   creator: personOf(ask, creatorId),
 })
 
+const attendanceOf = ({ status, punchIn, punchOut, totalHours }: DayState) => ({
+  status,
+  punchIn,
+  punchOut,
+  totalHours,
+})
+
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 const changeOf = ({ before, after }: Change) => ({
   change: before === null ? ('added' as const) : after === null ? ('deleted' as const) : ('changed' as const),
@@ -95,12 +102,12 @@ const composers: Composers = {
     lastWorkDate: after.lastWorkDate,
   }),
   'person.activated': (ask, { userId }) => ({ person: personOf(ask, userId) }),
-  'attendance.punched': (ask, { userId, day, type, source, after: attendance }) => ({
+  'attendance.punched': (ask, { userId, day, type, source, after }) => ({
     person: personOf(ask, userId),
     day,
     type,
     source,
-    attendance,
+    attendance: attendanceOf(after),
   }),
   'attendance.break_started': (ask, { userId, day, after }) => ({
     person: personOf(ask, userId),
@@ -113,15 +120,15 @@ const composers: Composers = {
     day,
     endedAt: after.endedAt,
   }),
-  'attendance.closed': (ask, { userId, day, after: attendance }) => ({
+  'attendance.closed': (ask, { userId, day, after }) => ({
     person: personOf(ask, userId),
     day,
-    attendance,
+    attendance: attendanceOf(after),
   }),
-  'attendance.corrected': (ask, { userId, day, after: attendance }) => ({
+  'attendance.corrected': (ask, { userId, day, after }) => ({
     person: personOf(ask, userId),
     day,
-    attendance,
+    attendance: attendanceOf(after),
   }),
   'leave.requested': leave,
   'leave.approved': leave,

@@ -276,7 +276,7 @@ describe('an address', () => {
         "http://example.com/x": "Enter an https address. http is only for hosts in MUSTER_WEBHOOK_HOSTS",
         "https://10.0.0.5/x": "10.0.0.5 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
         "https://127.0.0.1/x": "127.0.0.1 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
-        "https://169.254.169.254/latest": "169.254.169.254 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
+        "https://169.254.169.254/latest": "169.254.169.254 cannot be called",
         "https://2130706433/": "127.0.0.1 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
         "https://[::1]/x": "::1 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
         "https://[::ffff:10.0.0.5]/x": "::ffff:a00:5 is in a private network. The server's operator can allow it with MUSTER_WEBHOOK_HOSTS",
