@@ -42,6 +42,7 @@ import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 import chat from '../modules/chat/web'
 import whatsapp from '../modules/whatsapp/web'
+import webhooks from '../modules/webhooks/web'
 
 const modules: readonly BrowserModule[] = [
   firm,
@@ -63,6 +64,7 @@ const modules: readonly BrowserModule[] = [
   dashboard,
   chat,
   whatsapp,
+  webhooks,
 ]
 register(modules)
 

@@ -6,11 +6,9 @@ import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
-import { Button } from '../../../../web/ui/Button'
 import { Checkbox } from '../../../../web/ui/Checkbox'
-import { CopyText } from '../../../../web/ui/CopyText'
-import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { Input, Select } from '../../../../web/ui/Field'
+import { ShownOnce } from '../../../../web/ui/ShownOnce'
 import { getFactor } from '../../factorContract'
 import { createApiToken } from '../apiTokenContract'
 import { scopeWords } from './scopeWords'
@@ -48,23 +46,7 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
       onChange={(event) => choose(scope, event.target.checked)}
     />
   )
-  if (token)
-    return (
-      <Dialog
-        title="Your new token"
-        onClose={onClose}
-        foot={
-          <DialogButtons>
-            <Button variant="primary" onClick={onClose}>
-              Done
-            </Button>
-          </DialogButtons>
-        }
-      >
-        <p>Copy it now: it is not shown again. Keep it like a password.</p>
-        <CopyText label="API token" text={token} />
-      </Dialog>
-    )
+  if (token) return <ShownOnce title="Your new token" label="API token" text={token} onClose={onClose} />
   return (
     <FormDialog title="New API Token" action="Create Token" doing="Creating…" form={form} onClose={onClose}>
       <Input
