@@ -56,15 +56,26 @@ const unread: SyncedPerson = {
 
 /** A person answers a question on the screen; a program sends a clear value, or the answer with the list. */
 function withAdvice(one: Problem, questions: readonly Question[]): Problem {
-  const question = questions.find((each) => waiting(each) === one.message)
-  if (!question) return one
-  const { id, text, field, options, takesDay } = question
+  for (const question of questions) {
+    if (waiting(question) === one.message)
+      return { ...one, message: `${question.text} ${adviceOn(question)}` }
+    if (isOrderOf(question, one))
+      return { ...one, message: one.message.replace(whichFirst, () => adviceOn(question)) }
+  }
+  return one
+}
+
+const whichFirst = /Say which comes first, day or month$/
+const isOrderOf = ({ id }: Question, { field, message }: Problem) =>
+  (id === 'order' || id === `order:${field}`) && whichFirst.test(message)
+
+function adviceOn({ id, field, options, takesDay }: Question): string {
   const values = [...options.map(({ value }) => `"${value}"`), ...(takesDay ? ['a date'] : [])]
-  const clear = /^(order|exchanged)\b/.test(id)
+  const choices = [values.slice(0, -1).join(', '), values.at(-1)!].filter(Boolean).join(' or ')
+  const clear = /^order\b/.test(id)
     ? 'dates such as 2026-04-03'
     : field
       ? `a clear ${field}`
       : 'a clear value'
-  const choices = [values.slice(0, -1).join(', '), values.at(-1)!].filter(Boolean).join(' or ')
-  return { ...one, message: `${text} Send ${clear}, or add "${id}" to answers: ${choices}` }
+  return `Send ${clear}, or add "${id}" to answers: ${choices}`
 }
