@@ -1,11 +1,7 @@
 /** Endpoints that keep the directory in step with another program, such as an HR system. */
-import { endpoint, idText, ok, words, z } from '../../../src/domain/endpoint'
+import { endpoint, words, z } from '../../../src/domain/endpoint'
 import { change, follow, problem } from '../../imports/contract'
-
-const sourceForm = /^[a-z0-9][a-z0-9-]{0,39}$/
-const sourceSentence = 'Use up to 40 lower-case letters, digits and hyphens, such as hrms'
-const source = z.string(sourceSentence).check(z.regex(sourceForm, sourceSentence))
-export const isSource = (text: string) => sourceForm.test(text)
+import { source } from '../externalIds/externalIdContract'
 
 /** Most people in one list. */
 export const mostPeople = 20_000
@@ -37,7 +33,7 @@ export const syncPeople = endpoint({
   body: z.object({
     /** The other program's name. External IDs are unique in it. */
     source,
-    /** Each with an externalId and the fields of the people sheet. An absent or empty field changes nothing. */
+    /** Each with the fields of the people sheet. An absent or empty field changes nothing. */
     people: z
       .array(personOfList, 'people must be a list')
       .check(
@@ -50,7 +46,7 @@ export const syncPeople = endpoint({
     isDryRun: z.optional(z.boolean()),
     /** `all`: one wrong person refuses the list. Default: `good`, the others are applied. */
     rows: z.optional(z.enum(['all', 'good'])),
-    /** A list that deactivates more is refused. Default: 5, or a tenth of the active people of this source. */
+    /** A list that deactivates more is refused. Default: a tenth of the source's people, at least 5. */
     mostDeactivations: z.optional(z.int().check(z.minimum(0, 'Must be 0 or more'))),
     /** Answers to an import's questions, such as `status:on bench` and `Active`. */
     answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(60)))),
@@ -72,13 +68,4 @@ export const syncPeople = endpoint({
     /** Fields that were left out, because Muster has no such field. */
     unused: z.array(z.string()),
   }),
-})
-
-export const endExternalId = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id/external-ids/:source',
-  may: 'manage_employees',
-  title: "End a person's ID in another program, so that they can get another",
-  params: z.object({ id: idText(), source }),
-  answer: ok,
 })

@@ -1,6 +1,7 @@
 /** Which person a row of another program's list describes, and their manager. */
 import { describe, expect, test } from 'vitest'
-import { office } from '../../../tests/support/office'
+import { office, type Name } from '../../../tests/support/office'
+import { apply, importSheet, rowsOf } from '../../../tests/support/sheets'
 import {
   all,
   effects,
@@ -13,7 +14,7 @@ import {
   sync,
 } from '../../../tests/support/sync'
 
-const one = (name: Parameters<typeof listed>[0], more: object) => ({ ...listed(name)[0]!, ...more })
+const one = (name: Name, more: object) => ({ ...listed(name)[0]!, ...more })
 const joined = { firstName: 'Nina', lastName: 'Shah', dateOfJoining: '2026-11-02' }
 
 describe('the external ID', () => {
@@ -75,6 +76,22 @@ describe('the external ID', () => {
       'HR-Rekha employeeId: This employee ID belongs to Meera Test (EMP0003), but HR-Rekha in hrms is Rekha ' +
         'Test (EMP0007). Correct the employee ID or the ID',
     ])
+  })
+
+  test('is stored by a sheet that names the other program, and only then', async () => {
+    const at = await office()
+    const sheet = (program: string) => `First Name,Email (Office),ID in the other program,Other program
+,ravi@northwind.test,HR-Ravi,${program}
+,priya@northwind.test,HR-Priya,${program}`
+    expect((await importSheet(at, sheet(''))).counts).toMatchObject({ unchanged: 2 })
+    const bad = await importSheet(at, sheet('Our HRMS'))
+    expect(
+      (await rowsOf(at, bad.id)).map(({ problems: [first] }) => [first!.title, first!.message])[0],
+    ).toEqual(['Other program', 'Use up to 40 lower-case letters, digits and hyphens, such as hrms'])
+    const { id } = await importSheet(at, sheet('hrms'))
+    await apply(at, id)
+    expect(links(at)).toEqual({ 'HR-Priya': at.ids.Priya, 'HR-Ravi': at.ids.Ravi })
+    expect(effects(await sync(at, listed('Ravi', 'Priya')))).toEqual([])
   })
 
   test('twice in a list is refused twice', async () => {
@@ -157,7 +174,7 @@ describe('a manager', () => {
     const at = await office()
     await sync(at, all())
     await sync(at, [one('Sunil', { status: 'Inactive' })])
-    const managed = (name: Parameters<typeof listed>[0], id: string) => one(name, { managerExternalId: id })
+    const managed = (name: Name, id: string) => one(name, { managerExternalId: id })
     const reply = await sync(at, [
       managed('Ravi', 'HR-Nobody'),
       managed('Priya', 'HR-Sunil'),

@@ -35,8 +35,10 @@ export const isDeactivated = ({ result, userId, changes }: SyncedPerson): boolea
   userId !== null &&
   changes.some(({ field, after }) => field === 'status' && after === 'Inactive')
 
-export const sentenceOf = ({ externalId, name, problems }: SyncedPerson): string =>
-  `ID ${externalId}, ${name}: ${problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; ')}`
+export const sentenceOf = ({ externalId, name, problems }: SyncedPerson): string => {
+  const those = problems.map(({ title, message }) => (title ? `${title}: ${message}` : message))
+  return `ID ${externalId}, ${name}: ${those.join('; ')}`
+}
 
 const problem = (field: string | null, message: string): Problem => ({
   field,

@@ -150,7 +150,7 @@ describe('the names and formats of', () => {
     expect([problems(reply), reply.body.unused]).toEqual([[], ['Gender']])
     expect(known(at, '759415000000240001')).toMatchObject({ name: 'John Pereira', joined: '2018-02-05' })
     expect(known(at, '759415000000240002')).toMatchObject({ isActive: 0, manager: 'john@northwind.test' })
-    const lost = await sync(at, [{ externalId: 759415000000240001 }])
+    const lost = await sync(at, [{ externalId: Number('759415000000240001') }])
     expect([lost.status, lost.body.errors[0].field]).toEqual([400, 'people.0.externalId'])
   })
 

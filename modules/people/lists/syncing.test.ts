@@ -1,4 +1,4 @@
-/** The directory in step with another program: dry runs, limits, repetition, undo. */
+/** The directory in step with another program: dry runs, limits, repetition. */
 import { describe, expect, test } from 'vitest'
 import { office, password } from '../../../tests/support/office'
 import { allRows } from '../../../tests/support/rolledBack'
@@ -14,7 +14,6 @@ import {
   person,
   problems,
   sync,
-  undo,
   without,
 } from '../../../tests/support/sync'
 
@@ -64,7 +63,7 @@ describe('a list', () => {
     const refused = await sync(at, list, { rows: 'all' })
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      '1 person is wrong. Nothing was changed. ID 77, Nina Shah: Email (Office): nowhere is not an email ' +
+      '1 person has errors. Nothing was changed. ID 77, Nina Shah: Email (Office): nowhere is not an email ' +
         'address; Date of Joining (YYYY-MM-DD): Some new people have no date of joining. Which date should ' +
         'be used? Send a clear dateOfJoining, or add "joining" to answers: "unknown", "today" or a date',
     ])
@@ -268,52 +267,4 @@ describe('a dry run', () => {
     expect(changed).toEqual(['events', 'imports'])
     expect(eventNames(at).slice(-2)).toEqual(['import.started', 'import.discarded'])
   })
-})
-
-describe('an undo', () => {
-  test('restores people and IDs', async () => {
-    const at = await office()
-    await sync(at, listed('Priya', 'Ravi'))
-    const people = () =>
-      at.app.ask(({ db }) =>
-        db.all('select email, role, designation, is_active from users where removed_at is null order by id'),
-      )
-    const before = [people(), links(at)]
-    const renamed = { ...listed('Ravi')[0]!, email: 'ravi.kumar@northwind.test', designation: 'Lead' }
-    const { body } = await fullSync(at, [renamed, ...listed('Meera'), joined])
-    expect(body).toMatchObject({ new: 1, changed: 3, deactivated: 1 })
-    expect(links(at)).toMatchObject({ 'HR-Meera': at.ids.Meera, 77: expect.any(Number) })
-    expect((await undo(at, body.importId)).status).toBe(200)
-    expect([people(), links(at)]).toEqual(before)
-    expect(eventNames(at)).toContain('person.unlinked')
-    // The same list is then applied again.
-    expect((await fullSync(at, [renamed, ...listed('Meera'), joined])).body).toMatchObject({
-      new: 1,
-      changed: 3,
-      deactivated: 1,
-    })
-  })
-
-  test('is refused if a person has changed since', async () => {
-    const at = await office()
-    const { body } = await sync(at, [{ ...listed('Ravi')[0]!, designation: 'Lead' }])
-    await sync(at, [{ ...listed('Ravi')[0]!, designation: 'Head' }])
-    const refused = await undo(at, body.importId)
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'This import can no longer be undone as a whole. Row 2, Ravi Test: Ravi Test has changed since',
-    ])
-  })
-})
-
-test('two lists at the same time are applied one after the other', async () => {
-  const at = await office()
-  await sync(at, all())
-  const [one, two, three] = await Promise.all([
-    fullSync(at, [...all(), joined]),
-    fullSync(at, [...all(), joined]),
-    fullSync(at, without('Rekha')),
-  ])
-  expect([effects(one).length, effects(two)]).toEqual([1, []])
-  expect(effects(three)).toEqual(['77 changed: status', 'HR-Rekha changed: status'])
 })

@@ -21,7 +21,7 @@ import {
   whenSettled,
 } from '../../imports/service'
 import type { SyncedPerson, syncPeople as call } from '../contract'
-import { activeExternalIds } from '../directory/externalIds'
+import { activeExternalIds } from '../externalIds/externalIds'
 import { titleOf } from '../sheets/importColumns'
 import { employees as kind } from '../sheets/importing'
 import { readPeople, type PeopleList } from './personFields'
@@ -141,7 +141,8 @@ function tooManyLeave({ deactivated, mostDeactivations: most }: Result): string 
 function oneIsWrong({ wrong, people }: Result): string | null {
   const first = people.find(({ result }) => result === 'wrong')
   if (!first) return null
-  return `${wrong} ${wrong === 1 ? 'person is' : 'people are'} wrong. Nothing was changed. ${sentenceOf(first)}`
+  const those = wrong === 1 ? '1 person has' : `${wrong} people have`
+  return `${those} errors. Nothing was changed. ${sentenceOf(first)}`
 }
 
 const mostErrors = 20

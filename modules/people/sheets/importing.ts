@@ -8,7 +8,7 @@ import { defineImport, type Follows, type Journal, type StagedRow, type Value } 
 import { setPassword } from '../account/account'
 import { updateEmployee } from '../editing/editing'
 import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
-import { endExternalId, setExternalId, withoutExternalId, type ExternalId } from '../directory/externalIds'
+import { endExternalId, setExternalId, withoutExternalId, type ExternalId } from '../externalIds/externalIds'
 import { unknownJoining } from './joiningDays'
 import { leaving, leavingCounts } from '../editing/leaving'
 import { hashPassword } from '../session/passwords'

@@ -1,7 +1,7 @@
 /** The existing person of a row: by their ID in another program, by employee ID, or by email. */
 import { nameOf, wrong, type Draft } from './drafts'
-import type { ExternalIds } from '../directory/externalIds'
-import { isSource } from '../contract'
+import type { ExternalIds } from '../externalIds/externalIds'
+import { source as sourceForm, sourceSentence } from '../contract'
 import { isSomebodyElse } from './sheetNames'
 import type { SheetPerson } from './sheet'
 
@@ -70,6 +70,5 @@ export function needExternalId(draft: Draft) {
   if (source === undefined) return
   const isRead = draft.problems.some(({ field }) => field === 'externalId')
   if (externalId === undefined && !isRead) wrong(draft, 'externalId', 'Enter the ID in the other program')
-  if (!isSource(String(source)))
-    wrong(draft, 'source', 'Use up to 40 lower-case letters, digits and hyphens, such as hrms')
+  if (!sourceForm.safeParse(source).success) wrong(draft, 'source', sourceSentence)
 }

@@ -3,7 +3,7 @@ import { onlyWaits, readEmail, type Value } from '../../imports/service'
 import { peopleInCell, notOne } from '../directory/peopleInCells'
 import { named, nameOf, placeOf, wrong, type Draft } from './drafts'
 import { nameKey } from '../directory/names'
-import type { ExternalIds } from '../directory/externalIds'
+import type { ExternalIds } from '../externalIds/externalIds'
 import type { SheetPerson } from './sheet'
 
 type Leader = { role: string; active: boolean; row: number | null; name: string }

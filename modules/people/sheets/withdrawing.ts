@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../../src/app'
 import { conflict } from '../../../src/domain/errors'
-import { endExternalIds } from '../directory/externalIds'
+import { endExternalIds } from '../externalIds/externalIds'
 
 /** `together`: people undone in the same import do not prevent it by reporting to this person. */
 export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) {

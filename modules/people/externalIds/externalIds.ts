@@ -5,6 +5,7 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import { notFound } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
 
 export type ExternalId = { source: string; externalId: string }
 /** A value of a row: text, a number, or nothing. */
@@ -85,6 +86,11 @@ export function endExternalId(tx: Tx, userId: number, source: string) {
   if (!row) throw notFound(`This person has no ID in ${source}`)
   tx.db.run('delete from external_ids where user_id = ? and source = ?', userId, source)
   tx.record('person.unlinked', { userId, source, externalId: row.externalId })
+}
+
+export function endExternalIdOf(tx: Tx, _: Who, { id, source }: { id: number; source: string }) {
+  endExternalId(tx, id, source)
+  return { success: true as const }
 }
 
 /** With a person whose import is undone. */
