@@ -1,7 +1,8 @@
 /**
  * A person's ID in another program: it finds the person although their email or employee ID has changed.
  *
- *   ExternalIds   all IDs, for comparing a list      setExternalId(tx, userId, one)   endExternalId(tx, ...)
+ *   ExternalIds   the IDs of a list's programs, for comparing
+ *   setExternalId(tx, userId, one)   endExternalId(tx, userId, source)   activeExternalIds(ask, source)
  */
 import type { Ask, Tx } from '../../../src/app'
 import { notFound } from '../../../src/domain/errors'
@@ -20,10 +21,14 @@ export class ExternalIds<Person extends { id: number }> {
   private readonly ids = new Map<string, string>()
   private readonly people: ReadonlyMap<number, Person>
 
-  constructor({ db }: Ask, people: readonly Person[]) {
+  constructor({ db }: Ask, people: readonly Person[], rows: readonly { readonly values: Values }[]) {
     this.people = new Map(people.map((person) => [person.id, person]))
+    const sources = new Set(rows.flatMap(({ values: { source } }) => source ?? []))
     for (const { source, externalId, userId } of db.all<Row>(
-      'select source, external_id as externalId, user_id as userId from external_ids',
+      `select source, external_id as externalId, user_id as userId
+       from external_ids
+       where source in (select value from json_each(?))`,
+      JSON.stringify([...sources]),
     )) {
       this.users.set(key(source, externalId), userId)
       this.ids.set(key(source, userId), externalId)

@@ -60,7 +60,7 @@ export function validatePeople(
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
-  const externalIds = new ExternalIds(ask, people)
+  const externalIds = new ExternalIds(ask, people, rows)
   const drafts = rows.map((row) => draftOf(row, { byEmail, byId, externalIds, today, questions }))
   joiningDays(drafts, today, questions)
   const addresses = addressesOf(people, drafts)
