@@ -6,7 +6,7 @@ import { bulk } from './lists/bulk'
 import { syncPeople } from './lists/syncing'
 import * as call from './contract'
 import { allNames, employees, findPeople, managers, meOf, team } from './directory/directory'
-import { endExternalIdOf } from './externalIds/externalIds'
+import { endExternalId } from './externalIds/externalIds'
 import { personOf, reveal } from './editing/detail'
 import { changeEmployee, createEmployee, removeEmployee, resetPassword } from './editing/editing'
 import { exportPeople, template } from './sheets/exporting'
@@ -55,7 +55,7 @@ export const routes = [
   ),
   answerLater(call.bulkPeople, bulk),
   answerLater(call.syncPeople, syncPeople),
-  answer(call.endExternalId, endExternalIdOf),
+  answer(call.endExternalId, endExternalId),
   answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),

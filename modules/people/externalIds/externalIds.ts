@@ -2,7 +2,7 @@
  * A person's ID in another program: it finds the person although their email or employee ID has changed.
  *
  *   ExternalIds   the IDs of a list's programs, for comparing
- *   setExternalId(tx, userId, one)   endExternalId(tx, userId, source)   activeExternalIds(ask, source)
+ *   setExternalId(tx, userId, one)   unsetExternalId(tx, userId, one)   activeExternalIds(ask, source)
  */
 import type { Ask, Tx } from '../../../src/app'
 import { notFound } from '../../../src/domain/errors'
@@ -80,26 +80,38 @@ export const activeExternalIds = ({ db }: Ask, source: string): { externalId: st
     source,
   )
 
-export function endExternalId(tx: Tx, userId: number, source: string) {
-  const row = tx.db.one<{ externalId: string }>(
-    `select external_id as externalId
+const externalIdOf = ({ db }: Ask, userId: number, source: string) =>
+  db.one<ExternalId>(
+    `select source, external_id as externalId
      from external_ids
      where user_id = ? and source = ?`,
     userId,
     source,
   )
-  if (!row) throw notFound(`This person has no ID in ${source}`)
-  tx.db.run('delete from external_ids where user_id = ? and source = ?', userId, source)
-  tx.record('person.unlinked', { userId, source, externalId: row.externalId })
+
+function drop(tx: Tx, userId: number, { source, externalId }: ExternalId) {
+  tx.db.run('delete from external_ids where source = ? and external_id = ?', source, externalId)
+  tx.record('person.unlinked', { userId, source, externalId })
 }
 
-export function endExternalIdOf(tx: Tx, _: Who, { id, source }: { id: number; source: string }) {
-  endExternalId(tx, id, source)
+/** The undo of `setExternalId`. An ID that was ended since, or replaced, is left. */
+export function unsetExternalId(tx: Tx, userId: number, { source, externalId }: ExternalId) {
+  const now = externalIdOf(tx, userId, source)
+  if (now?.externalId === externalId) drop(tx, userId, now)
+}
+
+export function endExternalId(tx: Tx, _: Who, { id, source }: { id: number; source: string }) {
+  const now = externalIdOf(tx, id, source)
+  if (!now) throw notFound(`This person has no ID in ${source}`)
+  drop(tx, id, now)
   return { success: true as const }
 }
 
 /** With a person whose import is undone. */
 export function endExternalIds(tx: Tx, userId: number) {
-  const sources = tx.db.all<{ source: string }>('select source from external_ids where user_id = ?', userId)
-  for (const { source } of sources) endExternalId(tx, userId, source)
+  for (const one of tx.db.all<ExternalId>(
+    'select source, external_id as externalId from external_ids where user_id = ?',
+    userId,
+  ))
+    drop(tx, userId, one)
 }

@@ -17,7 +17,8 @@ const lists = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-const sent = (list: (typeof lists extends fc.Arbitrary<infer T> ? T : never)[number]) =>
+type Listed = { key: string; isInactive: boolean; email: number; designation: string | null }
+const sent = (list: readonly Listed[]) =>
   list.map(({ key, isInactive, email, designation }) => ({
     externalId: key,
     firstName: `Person ${key.toUpperCase()}`,
@@ -67,6 +68,37 @@ test('any sequence of full lists leaves the active people of the last one, each 
     { numRuns: 12 },
   )
 }, 120_000)
+
+const strangeIds = fc.uniqueArray(
+  fc
+    .array(fc.constantFrom(...'=+-@\'",;0E.1é&# Z', '\u200b', '&amp;', 'Total', 'N/A', 'हि'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join('').trim())
+    .filter((id) => id !== ''),
+  { minLength: 2, maxLength: 3 },
+)
+
+test('an ID of any characters stays the same ID, or is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(strangeIds, async (ids) => {
+      const at = await office()
+      const people = ids.map((externalId, i) => ({ ...sent([{ ...plain, key: `p${i}` }])[0]!, externalId }))
+      const reply = await fullSync(at, people)
+      if (reply.status === 400) {
+        expect(reply.body.errors[0].field).toMatch(/^people\.\d+\.externalId$/)
+        return
+      }
+      expect([reply.body.new, reply.body.wrong]).toEqual([ids.length, 0])
+      expect(effects(await fullSync(at, people))).toEqual([])
+      const fewer = await fullSync(at, people.slice(1), { mostDeactivations: 1 })
+      expect(effects(fewer)).toEqual([`${ids[0]} changed: status`])
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
+const plain = { key: 'p', isInactive: false, email: 0, designation: null } as const
 
 test('a list of 5,000 people is added, is unchanged, and changes', async () => {
   const at = await office()

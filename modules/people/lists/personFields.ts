@@ -12,7 +12,7 @@ type Given = Input<typeof syncPeople>['people']
 export type PeopleList = {
   columns: readonly Column[]
   rows: (string | null)[][]
-  /** As the sheet's reader reads them, in the list's order. */
+  /** In the list's order. */
   externalIds: string[]
   unused: string[]
 }
@@ -33,6 +33,8 @@ export function readPeople(people: Given): PeopleList {
     const wrong = (key: string, message: string) => errors.push({ field: `people.${at}.${key}`, message })
     const id = readText(String(person.externalId), 100)
     if (!id || 'problem' in id) wrong('externalId', id?.problem ?? `${person.externalId} is not an ID`)
+    // Otherwise the person would be absent from a full list under the ID that was sent.
+    else if (id.value !== String(person.externalId)) wrong('externalId', unstable)
     else externalIds.push(id.value)
     return used.map((column) => {
       const key = keyOf.get(column.field)
@@ -63,6 +65,9 @@ function fieldsOf(keys: readonly string[]) {
   }
   return { keyOf, unused }
 }
+
+const unstable =
+  'Use an ID without invisible characters, repeated spaces, a leading apostrophe or HTML entities'
 
 const isField = (key: string) => columns.some(({ field }) => field === key)
 

@@ -1,6 +1,7 @@
 /** A list of another program is undone like any import, and two lists do not mix. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
+import { apply, header, importSheet, line } from '../../../tests/support/sheets'
 import {
   all,
   effects,
@@ -21,9 +22,12 @@ describe('an undo', () => {
     const at = await office()
     await sync(at, listed('Priya', 'Ravi'))
     const people = () =>
-      at.app.ask(({ db }) =>
+      at.app.ask(({ db }) => [
         db.all('select email, role, designation, is_active from users where removed_at is null order by id'),
-      )
+        db.all(
+          'select user_id, joined, left_on from employments where user_id < 10 order by user_id, joined',
+        ),
+      ])
     const before = [people(), links(at)]
     const renamed = { ...listed('Ravi')[0]!, email: 'ravi.kumar@northwind.test', designation: 'Lead' }
     const { body } = await fullSync(at, [renamed, ...listed('Meera'), joined])
@@ -38,6 +42,25 @@ describe('an undo', () => {
       changed: 3,
       deactivated: 1,
     })
+  })
+
+  test('leaves an ID that was ended since', async () => {
+    const at = await office()
+    const { body } = await sync(at, listed('Ravi', 'Priya'))
+    await at.as('Anita').call('DELETE', `/api/users/${at.ids.Ravi}/external-ids/hrms`)
+    await sync(at, [{ ...listed('Ravi')[0]!, externalId: 'Other' }])
+    expect((await undo(at, body.importId)).status).toBe(200)
+    expect(links(at)).toEqual({ Other: at.ids.Ravi })
+  })
+
+  test('of the import that added a person also ends an ID of a later list', async () => {
+    const at = await office()
+    const { id } = await importSheet(at, `${header}\n${line('Nina')}`)
+    await apply(at, id)
+    await sync(at, [{ externalId: 77, email: 'nina@northwind.test' }])
+    expect(Object.keys(links(at))).toEqual(['77'])
+    expect((await undo(at, id)).status).toBe(200)
+    expect(links(at)).toEqual({})
   })
 
   test('is refused if a person has changed since', async () => {

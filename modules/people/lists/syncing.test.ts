@@ -266,5 +266,7 @@ describe('a dry run', () => {
     // The audit names the dry run; its rows are deleted.
     expect(changed).toEqual(['events', 'imports'])
     expect(eventNames(at).slice(-2)).toEqual(['import.started', 'import.discarded'])
+    const { body } = await at.as('Anita').get('/api/imports?kind=employees')
+    expect(body[0]).toMatchObject({ fileName: 'hrms: full list of 10, dry run', state: 'discarded' })
   })
 })

@@ -81,7 +81,8 @@ async function sync(app: App, by: By, given: Given): Promise<Result> {
   const before = checked(result(compared.rows, compared.questions))
   if (!before.new && !before.changed) return before
 
-  const fileName = `${source}: ${given.isFullList ? 'full list' : 'list'} of ${given.people.length}`
+  const size = `${given.isFullList ? 'full list' : 'list'} of ${given.people.length}`
+  const fileName = `${source}: ${size}${isDryRun ? ', dry run' : ''}`
   const id = await stageFile(app, by, kind, fileName, bytes, { answers: { ...answers } })
   await whenSettled(app, id)
   const { state, questions, follows, message } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))

@@ -8,7 +8,12 @@ import { defineImport, type Follows, type Journal, type StagedRow, type Value } 
 import { setPassword } from '../account/account'
 import { updateEmployee } from '../editing/editing'
 import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
-import { endExternalId, setExternalId, withoutExternalId, type ExternalId } from '../externalIds/externalIds'
+import {
+  setExternalId,
+  unsetExternalId,
+  withoutExternalId,
+  type ExternalId,
+} from '../externalIds/externalIds'
 import { unknownJoining } from './joiningDays'
 import { leaving, leavingCounts } from '../editing/leaving'
 import { hashPassword } from '../session/passwords'
@@ -175,7 +180,7 @@ function takeBack(
       `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them manually`,
     )
   // Not in the journal of an import by an earlier version.
-  if (given) endExternalId(tx, target, (given as ExternalId).source)
+  if (given) unsetExternalId(tx, target, given as ExternalId)
   write(tx, who, target, before as Record<string, Value>)
   worksAsBefore(tx, target, worked as Employment[] | undefined)
 }
