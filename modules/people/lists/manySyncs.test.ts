@@ -71,10 +71,36 @@ test('any sequence of full lists leaves the active people of the last one, each 
 
 const strangeIds = fc.uniqueArray(
   fc
-    .array(fc.constantFrom(...'=+-@\'",;0E.1é&# Z', '\u200b', '&amp;', 'Total', 'N/A', 'हि'), {
-      minLength: 1,
-      maxLength: 4,
-    })
+    .array(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        "'",
+        '"',
+        ',',
+        ';',
+        '0',
+        'E',
+        '.',
+        '1',
+        'é',
+        '&',
+        '#',
+        ' ',
+        'Z',
+        '\u200b',
+        '&amp;',
+        'Total',
+        'N/A',
+        'हि',
+      ),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
     .map((parts) => parts.join('').trim())
     .filter((id) => id !== ''),
   { minLength: 2, maxLength: 3 },
