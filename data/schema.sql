@@ -697,6 +697,15 @@ CREATE TABLE events (
   answer text
 , salt text, digest text, hash text) strict;
 
+CREATE TABLE external_ids (
+  -- the name of the other program, chosen by the caller
+  source text not null,
+  external_id text not null,
+  user_id integer not null references users (id),
+  linked_at text not null,
+  primary key (source, external_id)
+) strict, without rowid;
+
 CREATE TABLE firm (
   only_row integer primary key check (only_row = 1),
   name text not null,
@@ -1454,6 +1463,8 @@ CREATE UNIQUE INDEX events_key on events (key, actor) where key is not null;
 CREATE INDEX events_rare on events (id) where name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 
 CREATE INDEX events_subject on events (subject, id) where subject is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
+
+CREATE UNIQUE INDEX external_ids_person on external_ids (user_id, source);
 
 CREATE INDEX import_rows_applied on import_rows (import_id, position) where outcome = 'applied';
 

@@ -67,6 +67,8 @@ const words: Record<string, string> = {
   'person.removed': 'Employee deleted',
   'person.bulk_changed': 'Many employees changed at once',
   'person.withdrawn': 'Employee import undone',
+  'person.linked': 'ID in another program stored',
+  'person.unlinked': 'ID in another program ended',
   'person.revealed': 'Identity number viewed',
   'password.changed': 'Password changed',
   'password.link_made': 'Password link created',

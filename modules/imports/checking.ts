@@ -47,14 +47,15 @@ const serializeRow = ({ wanted, changes, problems, ...row }: CheckedRow): Serial
 const chunk = 50
 
 export const checkSheet = defineTask<
-  { kind: string; file: string; choices: Choices; who: Who },
+  /** `file`: its key in storage, or its content. */
+  { kind: string; file: string | Uint8Array; choices: Choices; who: Who },
   Emitted,
   { message: string | null }
 >({
   name: 'imports.check',
   async run({ ask, files, emit }, { kind: name, file, choices: chosen, who }) {
     const kind = kindOf(name)!
-    const bytes = await files.getItemRaw<Uint8Array>(file)
+    const bytes = typeof file === 'string' ? await files.getItemRaw<Uint8Array>(file) : file
     if (!bytes) throw invalid('The file no longer exists. Please upload it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
     const table = await tableOf(book, kind, chosen, (read) => emit({ read })).finally(() => book.close())

@@ -76,7 +76,7 @@ const counts = z.object({
 })
 
 /** Side effects of the rows: `leaves are cancelled`, how many, and whose. */
-const follow = z.object({
+export const follow = z.object({
   what: z.string(),
   count: z.int(),
   people: z.int(),
@@ -115,8 +115,15 @@ const importInfo = z.object({
 })
 export type ImportInfo = z.output<typeof importInfo>
 
-const problem = z.object({ field: z.nullable(z.string()), title: z.string(), message: z.string() })
+export const problem = z.object({ field: z.nullable(z.string()), title: z.string(), message: z.string() })
 export type Problem = z.output<typeof problem>
+/** A field of a row, before and after, as the preview shows it. */
+export const change = z.object({
+  field: z.string(),
+  title: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
 const importRow = z.object({
   row: z.int(),
   state: z.enum(['new', 'changed', 'unchanged', 'wrong']),
@@ -124,14 +131,7 @@ const importRow = z.object({
   name: z.string(),
   /** The id of the changed or added record. */
   target: z.nullable(z.int()),
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      title: z.string(),
-      before: z.nullable(z.string()),
-      after: z.nullable(z.string()),
-    }),
-  ),
+  changes: z.array(change),
   problems: z.array(problem),
   /** Why it was not applied, or not undone. */
   refusal: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 /** The rows of a sheet between reading and applying, and how they are listed. */
-import type { Ask, Tx } from '../../src/app'
+import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import type { Input } from '../../src/domain/endpoint'
@@ -227,4 +227,15 @@ export function rowsOf(
         row.outcome === 'refused' && journal ? (JSON.parse(journal) as { refusal: string }).refusal : null,
     }))
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
+}
+
+/** All rows, in the file's order. */
+export function everyRow(app: App, id: number): ImportRow[] {
+  const rows: ImportRow[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { page, limit: 1000 }))
+    rows.push(...data)
+    pages = pagination.totalPages
+  }
+  return rows
 }

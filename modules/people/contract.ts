@@ -27,6 +27,9 @@ declare module '../../src/domain/events' {
     'person.removed': { userId: number; before: { name: string }; after: { name: string } }
     /** Their import was undone; modules with data of theirs refuse. */
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
+    /** Their ID in another program, such as an HR system, was stored or ended. */
+    'person.linked': { userId: number; source: string; externalId: string }
+    'person.unlinked': { userId: number; source: string; externalId: string }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }
     'session.ended': {
@@ -56,3 +59,5 @@ export * from './account/signInContract'
 export * from './account/invitationContract'
 export * from './directory/directoryContract'
 export * from './sheets/sheetContract'
+export * from './externalIds/externalIdContract'
+export * from './lists/syncContract'

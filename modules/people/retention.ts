@@ -93,6 +93,13 @@ export function personal(ask: Ask, userId: number): Personal {
        where user_id = ?`,
       userId,
     ),
+    'IDs in other programs': ask.db.all(
+      `select source as "Program", external_id as "ID", linked_at as "Since (UTC)"
+       from external_ids
+       where user_id = ?
+       order by source`,
+      userId,
+    ),
     Sessions: ask.db.all(
       `select started_at as "Signed in (UTC)", seen_at as "Last seen (UTC)", ended_at as "Ended (UTC)",
          address as "Address", agent as "Browser"

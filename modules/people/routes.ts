@@ -2,9 +2,11 @@
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { setUp } from '../firm/contract'
 import { changePassword, secondStep, signIn } from './account/account'
-import { bulk } from './sheets/bulk'
+import { bulk } from './lists/bulk'
+import { syncPeople } from './lists/syncing'
 import * as call from './contract'
 import { allNames, employees, findPeople, managers, meOf, team } from './directory/directory'
+import { endExternalId } from './externalIds/externalIds'
 import { personOf, reveal } from './editing/detail'
 import { changeEmployee, createEmployee, removeEmployee, resetPassword } from './editing/editing'
 import { exportPeople, template } from './sheets/exporting'
@@ -52,6 +54,8 @@ export const routes = [
     exportPeople(app, origin, identity === 'full'),
   ),
   answerLater(call.bulkPeople, bulk),
+  answerLater(call.syncPeople, syncPeople),
+  answer(call.endExternalId, endExternalId),
   answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),

@@ -11,14 +11,14 @@ export const purges: Purge[] = [
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from webhook_deliveries where ${old}`, before)!.n,
     // What has waited for so long is dropped first. The log names it until it is purged.
-    begin: ({ db, now }, before) =>
-      void db.run(
+    begin: (tx, before) =>
+      void tx.db.run(
         `update webhook_deliveries
          set state = 'dropped', settled_at = ?, answer = 'It waited longer than notifications are stored'
          where webhook_id in (select id from webhooks where paused_at is not null)
            and state = 'waiting'
            and created_at < ?`,
-        now(),
+        tx.now(),
         before,
       ),
     step: ({ db }, before, most) =>

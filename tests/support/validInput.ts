@@ -117,6 +117,12 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
       },
     ],
   }),
+  'PUT /api/sync/people': () => ({
+    source: 'hrms',
+    people: [{ externalId: 'HR-4', email: 'ravi@northwind.test', designation: 'Lead' }],
+    answers: {},
+    mostDeactivations: 5,
+  }),
   'POST /api/whatsapp/send': () => ({ attachmentUrl: null, originalFileName: null }),
   'POST /api/whatsapp/send-bulk': () => ({ attachmentUrl: null, originalFileName: null }),
   'POST /api/whatsapp/templates': () => ({ isGlobal: false }),

@@ -5,6 +5,8 @@ import { titleOf } from './importColumns'
 
 export type Draft = ReadRow & {
   person: SheetPerson | null
+  /** The person's stored ID in the other program of this row. */
+  ownExternalId: string | null
   email: string | null
   role: string
   active: boolean
@@ -20,3 +22,7 @@ export const named = ({ values, person, email, row }: Draft) =>
   `${values.firstName ?? person?.firstName ?? ''} ${values.lastName ?? person?.lastName ?? ''}`.trim() ||
   email ||
   `Row ${row}`
+
+/** How an error names another row: in a list of another program, people know its IDs, not row numbers. */
+export const placeOf = ({ row, values: { source, externalId } }: Draft) =>
+  source !== undefined && externalId !== undefined ? `ID ${externalId}` : `Row ${row}`

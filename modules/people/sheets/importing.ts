@@ -8,6 +8,12 @@ import { defineImport, type Follows, type Journal, type StagedRow, type Value } 
 import { setPassword } from '../account/account'
 import { updateEmployee } from '../editing/editing'
 import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
+import {
+  setExternalId,
+  unsetExternalId,
+  withoutExternalId,
+  type ExternalId,
+} from '../externalIds/externalIds'
 import { unknownJoining } from './joiningDays'
 import { leaving, leavingCounts } from '../editing/leaving'
 import { hashPassword } from '../session/passwords'
@@ -27,10 +33,10 @@ export const employees = defineImport({
   needs: [['firstName', 'fullName'], 'email'],
   noHeader: header,
   empty: 'No valid employee data found. Please check your CSV file.',
-  skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
+  skipWithout: ['firstName', 'fullName', 'email', 'employeeId', 'source'],
   validate: validatePeople,
   tries,
-  apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : changePerson(tx, who, row)),
+  apply: applyRow,
   undo: takeBack,
   hash: hashPassword,
   setSecret: (tx, id, hash) => setPassword(tx, id, hash, 'admin'),
@@ -38,6 +44,14 @@ export const employees = defineImport({
 
 export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined =>
   db.one<SheetPerson>(`${sheetSql} and u.id = ?`, id)
+
+function applyRow(tx: Tx, who: Who, row: StagedRow): Journal {
+  const { wanted, given } = withoutExternalId(row.wanted)
+  const own = { ...row, wanted }
+  const journal = row.state === 'new' ? join(tx, who, own) : changePerson(tx, who, own)
+  if (given) setExternalId(tx, journal.target, given)
+  return { ...journal, given }
+}
 
 function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   const text = (field: string) => (wanted[field] as string | undefined) ?? null
@@ -112,12 +126,15 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
  * tried without one.
  */
 function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
-  const { managerEmail, ...wanted } = row.wanted
+  const { managerEmail, ...wanted } = withoutExternalId(row.wanted).wanted
   const { status } = wanted
   if (row.state === 'new') return status === 'Inactive' ? [] : [granted]
   const isHere =
     !managerEmail || tx.db.one('select 1 from users where email = ?', String(managerEmail)) !== undefined
-  const tried = isHere ? row : { ...row, wanted }
+  const tried = {
+    ...row,
+    wanted: isHere && managerEmail !== undefined ? { ...wanted, managerEmail } : wanted,
+  }
   tx.rehearse(() => changePerson(tx, who, tried))
   if (status === undefined) return []
   return status === 'Active' ? [returned] : leavingCounts(leaving(tx, row.target!))
@@ -151,7 +168,7 @@ function whatWent({
 function takeBack(
   tx: Tx,
   who: Who,
-  { target, version, added, before, worked, went }: Journal,
+  { target, version, added, before, worked, went, given }: Journal,
   together: (id: number) => boolean,
 ) {
   const person = personInSheet(tx, target)
@@ -162,6 +179,8 @@ function takeBack(
     throw conflict(
       `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them manually`,
     )
+  // Not in the journal of an import by an earlier version.
+  if (given) unsetExternalId(tx, target, given as ExternalId)
   write(tx, who, target, before as Record<string, Value>)
   worksAsBefore(tx, target, worked as Employment[] | undefined)
 }

@@ -1,8 +1,9 @@
 /** The hierarchy after an import: managers of the firm and of the sheet, without loops. */
-import { onlyWaits, readEmail } from '../../imports/service'
+import { onlyWaits, readEmail, type Value } from '../../imports/service'
 import { peopleInCell, notOne } from '../directory/peopleInCells'
-import { named, nameOf, wrong, type Draft } from './drafts'
+import { named, nameOf, placeOf, wrong, type Draft } from './drafts'
 import { nameKey } from '../directory/names'
+import type { ExternalIds } from '../externalIds/externalIds'
 import type { SheetPerson } from './sheet'
 
 type Leader = { role: string; active: boolean; row: number | null; name: string }
@@ -39,12 +40,36 @@ export function addressesOf(
   for (const draft of drafts) {
     const of = draft.email ?? draft
     addLeader(draft.values.employeeId as string | undefined, of)
-    // From the exporting program; nobody is found by it later.
-    addLeader(draft.values.recordId as string | undefined, of)
-    delete draft.values.recordId
+    addLeader(draft.values.externalId as string | undefined, of)
     if (!draft.person) addLeader(nameKey(named(draft)), of)
   }
   return found
+}
+
+/** The manager's ID in the row's own program, or without one in the same sheet. */
+export function managersByExternalId(drafts: readonly Draft[], externalIds: ExternalIds<SheetPerson>) {
+  const bySource = new Map<string, Draft>()
+  const key = (source: Value | undefined, id: Value) => JSON.stringify([source ?? null, id])
+  for (const draft of drafts) {
+    const { source, externalId } = draft.values
+    if (externalId !== undefined) bySource.set(key(source, externalId), draft)
+  }
+  for (const draft of drafts) {
+    const { managerExternalId: id, source } = draft.values
+    if (id === undefined) continue
+    delete draft.values.managerExternalId
+    delete draft.values.managerNumber
+    const [listed, linked] = [bySource.get(key(source, id)), externalIds.personOf(source, id)]
+    const email = listed ? listed.email : linked && linked !== 'removed' ? linked.email : null
+    if (email) draft.values.managerEmail = email
+    else if (listed) wrong(draft, 'managerExternalId', listed === draft ? toOneself : wrongManager(listed))
+    else
+      wrong(
+        draft,
+        'managerExternalId',
+        `Nobody with the ID ${id} is in Muster or in this list. Add that person, or leave the manager out`,
+      )
+  }
 }
 
 /** A manager by address, by employee id, as `Name EMP0001`, or by a unique name. */
@@ -147,7 +172,7 @@ export function behindOthers(ordered: readonly Draft[]) {
 }
 
 const toOneself = 'A person cannot report to themselves'
-const wrongManager = ({ row }: Draft) => `Row ${row} is the manager and has errors. Fix that row first`
+const wrongManager = (leader: Draft) => `${placeOf(leader)} is the manager and has errors. Fix that row first`
 
 /** Managers come before their people, so that each step is a hierarchy without a loop. */
 export function inOrder(drafts: Draft[]): Draft[] {

@@ -24,13 +24,15 @@ import { aadhaarIn, panIn } from '../../../src/domain/identity'
 import { readPhone, shownPhone } from '../../../src/phones'
 import { hidden } from '../editing/detail'
 import { impossible } from '../editing/dateRules'
-import { permanentParts, presentParts } from './importColumns'
+import { ExternalIds } from '../externalIds/externalIds'
+import { importColumns, permanentParts, presentParts } from './importColumns'
 import { joiningDays, unknownJoining } from './joiningDays'
-import { named, nameOf, wrong, type Draft } from './drafts'
+import { named, wrong, type Draft } from './drafts'
 import { lastAdmin } from './lastAdmin'
+import { findPerson, needExternalId, type KnownPeople } from './matching'
 import { takeLastDay } from './lastDays'
 import { isCommon } from '../session/passwords'
-import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
+import { needNames, renamesImporter, takeFullName } from './sheetNames'
 import { duplicateNumbers, duplicatePeople } from './duplicates'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
@@ -43,6 +45,7 @@ import {
   leadable,
   leadersOf,
   looped,
+  managersByExternalId,
 } from './sheetLeaders'
 import { rolesOfLeaders } from './leaderRoles'
 
@@ -57,10 +60,12 @@ export function validatePeople(
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
-  const drafts = rows.map((row) => draftOf(row, { byEmail, byId, today, questions }))
+  const externalIds = new ExternalIds(ask, people, rows)
+  const drafts = rows.map((row) => draftOf(row, { byEmail, byId, externalIds, today, questions }))
   joiningDays(drafts, today, questions)
   const addresses = addressesOf(people, drafts)
   const badlyAddressed = drafts.filter(({ problems }) => problems.some(({ field }) => field === 'email'))
+  managersByExternalId(drafts, externalIds)
   for (const draft of drafts) findLeader(draft, addresses, badlyAddressed)
   rolesOfLeaders(drafts, questions)
   duplicatePeople(drafts)
@@ -82,43 +87,16 @@ export function validatePeople(
   return validatedRows(ordered)
 }
 
-type Known = {
-  byEmail: ReadonlyMap<string, SheetPerson>
-  byId: ReadonlyMap<string, SheetPerson>
-  today: Day
-  questions: Questions
-}
+type Known = KnownPeople & { today: Day; questions: Questions }
 
-function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draft {
+function draftOf(row: ReadRow, known: Known): Draft {
   const { values } = row
   const draft = row as Draft
+  const { today, questions } = known
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
-  const [email, employeeId] = [text('email'), text('employeeId')]
-  const [mailed, numbered] = [
-    email ? byEmail.get(email) : undefined,
-    employeeId ? byId.get(employeeId.toLowerCase()) : undefined,
-  ]
-  if (mailed && numbered && mailed !== numbered)
-    wrong(
-      draft,
-      'email',
-      `This email belongs to ${nameOf(mailed)} (${mailed.employeeId}), not to ${employeeId}`,
-    )
-  if (mailed && employeeId && !numbered)
-    wrong(
-      draft,
-      'employeeId',
-      `Nobody has ${employeeId}, and the email belongs to ${nameOf(mailed)} (${mailed.employeeId}). ` +
-        'Leave the Employee ID blank to change this person, or correct the email',
-    )
-  if (numbered && !mailed && email && isSomebodyElse(numbered, values))
-    wrong(
-      draft,
-      'employeeId',
-      `${employeeId} is ${nameOf(numbered)}, with another name and email. Correct the Employee ID, or ` +
-        'leave it blank for a new person',
-    )
-  draft.person = numbered ?? mailed ?? null
+  needExternalId(draft)
+  draft.person = findPerson(draft, known)
+  draft.ownExternalId = draft.person && known.externalIds.idOf(values.source, draft.person)
   takeHasLeft(draft)
   tidy(draft, today, questions)
   takeFullName(draft)
@@ -235,10 +213,17 @@ function* validatedRows(drafts: Draft[]): Generator<CheckedRow> {
 
 function toCheckedRow(draft: Draft): CheckedRow {
   const { row, cells, person, problems, secret } = draft
-  const compared = compareRow(comparedColumns, draft.values, person, problems, {
-    isSame: same,
-    text: previewText,
-  })
+  const { source, externalId, ...values } = draft.values
+  // Without the other program the ID only finds managers in this sheet.
+  const stored = source === undefined || externalId === undefined ? {} : { externalId }
+  const compared = compareRow(
+    comparedColumns,
+    { ...values, ...stored },
+    person && { ...person, externalId: draft.ownExternalId },
+    problems,
+    { isSame: same, text: previewText },
+  )
+  if (compared.wanted.externalId !== undefined) compared.wanted.source = source!
   return {
     row,
     cells,
@@ -251,7 +236,10 @@ function toCheckedRow(draft: Draft): CheckedRow {
   }
 }
 
-const comparedColumns = sheetColumns.filter(({ type }) => type !== 'secret')
+const comparedColumns = [
+  ...sheetColumns.filter(({ type }) => type !== 'secret'),
+  ...importColumns.filter(({ field }) => field === 'externalId'),
+]
 
 function same(field: string, before: Value, value: Value): boolean {
   if (before === value) return true

@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../../../src/app'
 import { conflict } from '../../../src/domain/errors'
+import { endExternalIds } from '../externalIds/externalIds'
 
 /** `together`: people undone in the same import do not prevent it by reporting to this person. */
 export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) {
@@ -18,6 +19,7 @@ export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) 
     .all<{ id: number }>('select id from users where manager_id = ?', id)
     .filter((report) => !together(report.id))
   if (reports.length) throw conflict(`${reports.length} people now report to ${name}`)
+  endExternalIds(tx, id)
   tx.record('person.withdrawn', { userId: id, before: { name, email }, after: null })
   tx.db.run('update users set manager_id = null where manager_id = ?', id)
   tx.db.run('delete from employments where user_id = ?', id)

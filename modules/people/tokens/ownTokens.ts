@@ -30,8 +30,8 @@ type Row = Omit<ApiToken, 'isOwn' | 'isForProgram' | 'scopes'> & {
 }
 
 /** The newest first. */
-export function tokensOf({ db, now }: Ask, who: Who): ApiToken[] {
-  return db
+export function tokensOf(ask: Ask, who: Who): ApiToken[] {
+  return ask.db
     .all<Row>(
       `select ${columns}
        from api_tokens t
@@ -39,7 +39,7 @@ export function tokensOf({ db, now }: Ask, who: Who): ApiToken[] {
        where ${valid}
          and (t.user_id = :who or (t.is_for_program = 1 and :isAdmin))
        order by t.id desc`,
-      { who: who.id, now: now(), isAdmin: Number(may(who, 'manage_settings')) },
+      { who: who.id, now: ask.now(), isAdmin: Number(may(who, 'manage_settings')) },
     )
     .map(({ isOwn, isForProgram, scopes, ...token }) => ({
       ...token,

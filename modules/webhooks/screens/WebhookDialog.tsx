@@ -11,7 +11,7 @@ type Values = { name: string; address: string; events: WebhookEvent[] }
 
 const groups = Object.entries(payloadGroups).map(([title, events]) => ({
   title,
-  events: Object.entries(events).map(([event, { title: words }]) => ({
+  all: Object.entries(events).map(([event, { title: words }]) => ({
     event: event as WebhookEvent,
     words,
   })),
@@ -60,37 +60,51 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
         maxLength={2000}
         hint="Begins with https://"
       />
-      {groups.map((group) => {
-        const all = group.events.map(({ event }) => event)
-        const chosen = all.filter((event) => events.includes(event)).length
-        return (
-          <details key={group.title} className="webhook-group" open={Boolean(webhook) && chosen > 0}>
-            <summary>
-              {group.title} {chosen > 0 && <span className="soft">{chosen} chosen</span>}
-            </summary>
-            <div>
-              <Checkbox
-                label={<b>All of {group.title.toLowerCase()}</b>}
-                checked={chosen === all.length}
-                onChange={(change) => choose(all, change.target.checked)}
-              />
-              {group.events.map(({ event, words }) => (
-                <Checkbox
-                  key={event}
-                  label={words}
-                  checked={events.includes(event)}
-                  onChange={(change) => choose([event], change.target.checked)}
-                />
-              ))}
-            </div>
-          </details>
-        )
-      })}
-      {form.errors.events && (
-        <p className="field-error" role="alert">
-          {form.errors.events}
-        </p>
-      )}
+      <fieldset className="webhook-groups">
+        <legend>It is told of</legend>
+        {groups.map((group) => (
+          <EventGroup key={group.title} {...group} chosen={events} choose={choose} isNew={!webhook} />
+        ))}
+        {form.errors.events && (
+          <p className="field-error" role="alert">
+            {form.errors.events}
+          </p>
+        )}
+      </fieldset>
+      {webhook && <p className="soft">After saving it sends what you may see. Now: {webhook.owner}.</p>}
     </FormDialog>
+  )
+}
+
+type EventGroupProps = (typeof groups)[number] & {
+  chosen: readonly WebhookEvent[]
+  choose: (some: readonly WebhookEvent[], isChosen: boolean) => void
+  isNew: boolean
+}
+
+function EventGroup({ title, all, chosen: chosenEvents, choose, isNew }: EventGroupProps) {
+  const events = all.map(({ event }) => event)
+  const count = events.filter((event) => chosenEvents.includes(event)).length
+  return (
+    <details className="webhook-group" open={!isNew && count > 0}>
+      <summary>
+        {title} {count > 0 && <span className="soft">{count} chosen</span>}
+      </summary>
+      <div>
+        <Checkbox
+          label={<b>All of {title.toLowerCase()}</b>}
+          checked={count === all.length}
+          onChange={(change) => choose(events, change.target.checked)}
+        />
+        {all.map(({ event, words }) => (
+          <Checkbox
+            key={event}
+            label={words}
+            checked={chosenEvents.includes(event)}
+            onChange={(change) => choose([event], change.target.checked)}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -94,7 +94,7 @@ function State({ webhook: { pausedAt, failingSince, lastSentAt } }: { webhook: W
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const zone = useZone()
-  const { pausedWhy, failingSince, lastSentAt, waiting, failed, owner } = webhook
+  const { pausedWhy, failingSince, lastSentAt, waiting, failed } = webhook
   return (
     <p className="faint">
       {[
@@ -103,7 +103,6 @@ function Facts({ webhook }: { webhook: Webhook }) {
         lastSentAt ? `Last delivered ${momentWords(lastSentAt, zone)}.` : 'Nothing delivered yet.',
         waiting > 0 && `${waiting} waiting.`,
         failed > 0 && `${failed} given up.`,
-        `Sends what ${owner} may see.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -7,10 +7,10 @@ import type { By } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { writeCsv } from '../../../src/sheets'
-import { startImport, stageFile, importOf, infoOf, rowsOf, whenSettled } from '../../imports/service'
+import { startImport, stageFile, importOf, infoOf, everyRow, whenSettled } from '../../imports/service'
 import type { bulkPeople } from '../contract'
-import { employees as kind } from './importing'
-import { sheetColumns } from './sheetColumns'
+import { employees as kind } from '../sheets/importing'
+import { sheetColumns } from '../sheets/sheetColumns'
 
 export async function bulk(
   app: App,
@@ -36,21 +36,18 @@ export async function bulk(
     await whenSettled(app, id)
   }
   const results: Answer<typeof bulkPeople>['results'] = { success: [], errors: [] }
-  for (let page = 1; ; page++) {
-    const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { page, limit: 1000 }))
-    for (const { row, state, outcome, name, problems, refusal, target } of data) {
-      // The first employee is row 1; its sheet has a header above.
-      if (state === 'wrong' || outcome === 'refused')
-        results.errors.push({
-          row: row - 1,
-          error:
-            refusal ??
-            problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
-        })
-      else results.success.push({ row: row - 1, id: target, name, what: became[state] })
-    }
-    if (page >= pagination.totalPages) return { results }
+  for (const { row, state, outcome, name, problems, refusal, target } of everyRow(app, id)) {
+    // The first employee is row 1; its sheet has a header above.
+    if (state === 'wrong' || outcome === 'refused')
+      results.errors.push({
+        row: row - 1,
+        error:
+          refusal ??
+          problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
+      })
+    else results.success.push({ row: row - 1, id: target, name, what: became[state] })
   }
+  return { results }
 }
 
 const became = { new: 'created', changed: 'updated', unchanged: 'unchanged' } as const
