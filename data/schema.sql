@@ -1245,6 +1245,48 @@ CREATE TABLE users (
   check (manager_id is not id)
 ) strict;
 
+CREATE TABLE webhook_deliveries (
+  id integer primary key,
+  webhook_id integer not null references webhooks (id),
+  -- the header webhook-id, the same however often it is sent
+  message_id text not null unique,
+  event text not null,
+  body text not null,
+  state text not null check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
+  attempts integer not null default 0,
+  due_at text not null,
+  created_at text not null,
+  settled_at text,
+  -- the HTTP status of the last answer, and in words why it was no success
+  status integer,
+  answer text
+) strict;
+
+CREATE TABLE webhook_events (
+  event text not null,
+  webhook_id integer not null references webhooks (id),
+  primary key (event, webhook_id)
+) strict, without rowid;
+
+CREATE TABLE webhooks (
+  id integer primary key,
+  name text not null,
+  address text not null,
+  -- the Admin who saved or resumed it last: it sends only what this person may see
+  owner_id integer not null references users (id),
+  sealed text not null,
+  -- the secret before it was renewed, which also signs until then
+  former_sealed text,
+  former_until text,
+  paused_at text,
+  paused_why text check (paused_why in ('admin', 'failing', 'gone', 'owner')),
+  -- nothing has been delivered since
+  failing_since text,
+  last_sent_at text,
+  created_at text not null,
+  check ((paused_at is null) = (paused_why is null))
+) strict;
+
 CREATE TABLE whatsapp_batches (
   id integer primary key,
   user_id integer not null references users (id),
@@ -1577,6 +1619,16 @@ CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) whe
 CREATE INDEX users_photo on users (profile_photo) where profile_photo is not null;
 
 CREATE INDEX users_without_password on users (id) where password_hash is null and is_active = 1;
+
+CREATE INDEX webhook_deliveries_log on webhook_deliveries (webhook_id, id);
+
+CREATE INDEX webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
+
+CREATE INDEX webhook_deliveries_state on webhook_deliveries (webhook_id, state, due_at);
+
+CREATE INDEX webhook_events_webhook on webhook_events (webhook_id);
+
+CREATE INDEX webhooks_owner on webhooks (owner_id);
 
 CREATE INDEX whatsapp_batches_by_person on whatsapp_batches (user_id, id);
 

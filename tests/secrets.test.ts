@@ -53,6 +53,12 @@ async function allGiven(at: Office): Promise<Record<string, string[]>> {
     { name: 'Sheet', scopes: ['read'], days: 1, password },
     key(),
   )
+  const webhook = await anita.post(
+    '/api/webhooks',
+    { name: 'Payroll', address: 'https://hooks.invalid/muster', events: ['person.added'] },
+    key(),
+  )
+  const renewedSecret = await anita.post(`/api/webhooks/${webhook.body.id}/secret`, {}, key())
   const connected = await at.as('Manoj').post('/api/whatsapp/connect', {}, key())
   const status = await at.as('Manoj').get('/api/whatsapp/status')
   return {
@@ -68,6 +74,8 @@ async function allGiven(at: Office): Promise<Record<string, string[]>> {
     ],
     'POST /api/leaves/calendar-link': [feed.body.path.split('/').at(-1)],
     'POST /api/profile/api-tokens': [apiToken.body.token],
+    'POST /api/webhooks': [webhook.body.secret],
+    'POST /api/webhooks/:id/secret': [renewedSecret.body.secret],
     'POST /api/whatsapp/connect': [connected.body.qrCode],
     'GET /api/whatsapp/status': [status.body.qrCode],
   }

@@ -1,4 +1,4 @@
-/** Webhooks: other systems are told of events, as Standard Webhooks describes. */
+/** Webhooks: events are sent to other systems, as Standard Webhooks describes. */
 import type { PauseReason } from './webhookContract'
 
 type WebhookState = { name: string; address: string; events: string[]; paused: PauseReason | null }

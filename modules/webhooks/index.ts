@@ -37,7 +37,7 @@ export default defineModule({
       const { role } = entry.data.after
       if (role && !may({ role: role as Role }, 'manage_settings')) pauseWithoutOwner(tx, entry.data.userId)
     },
-    // What was pending then has long been sent.
+    // Deliveries that were pending then have long been sent.
     'backup.restored': (tx) =>
       void tx.db.run(
         `update webhook_deliveries

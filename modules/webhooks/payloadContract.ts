@@ -1,6 +1,6 @@
 /**
- * What webhooks send: for each event the version and the shape of its `data`. A change that a receiver must
- * know of gets a new version; a new field does not.
+ * The payloads of webhooks: for each event the version and the shape of its `data`. A new field keeps the
+ * version; every other change gets a new one.
  */
 import { z } from '../../src/domain/endpoint'
 import type { Permission } from '../../src/domain/access'

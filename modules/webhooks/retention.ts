@@ -10,7 +10,7 @@ export const purges: Purge[] = [
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from webhook_deliveries where ${old}`, before)!.n,
-    // What has waited for so long is dropped first. The log names it until it is purged.
+    // Deliveries that have waited for so long are dropped first. The log names them until they are purged.
     begin: (tx, before) =>
       void tx.db.run(
         `update webhook_deliveries

@@ -13,8 +13,8 @@ import { secretsOf, webhookKey, type Sealed } from './secrets'
 import { pause } from './webhooks'
 
 /**
- * Minutes until the next attempt: a day and half an hour in all, after which a delivery is given up. The first
- * is for a receiver that restarts.
+ * Minutes until the next attempt: a day and half an hour in all. Then a delivery is given up. The first is
+ * for a receiver that restarts.
  */
 export const pauses = [0.1, 5, 30, 120, 300, 480, 540]
 /** Minutes until a receiver that cannot be reached is tried again with other deliveries. */
@@ -44,7 +44,9 @@ export function webhookChannel(app: App, id: number): WebhookChannel {
     isUnderWay: ({ db }) => hasState(db, id, 'sending'),
     putBack: ({ db }) =>
       void db.run(
-        `update webhook_deliveries set state = 'waiting' where webhook_id = ? and state = 'sending'`,
+        `update webhook_deliveries
+         set state = 'waiting'
+         where webhook_id = ? and state = 'sending'`,
         id,
       ),
     isDue: (ask) => !isPaused(ask, id) && (nextDue(ask, id) ?? '9') <= ask.now(),
@@ -71,7 +73,9 @@ export function webhookChannel(app: App, id: number): WebhookChannel {
 const unreadable: Outcome = {
   is: 'unreachable',
   status: null,
-  why: 'Its secret cannot be read, because the key in the data folder (files/keys) is another. Create a new one',
+  why:
+    'Its secret cannot be read, because the key in the data folder (files/keys) is another one. ' +
+    'Create a new secret',
 }
 
 const hasState = (db: Ask['db'], id: number, state: string) =>
@@ -83,7 +87,9 @@ const isPaused = ({ db }: Ask, id: number) =>
 
 const nextDue = ({ db }: Ask, id: number) =>
   db.one<{ at: Instant | null }>(
-    `select min(due_at) as at from webhook_deliveries where webhook_id = ? and state = 'waiting'`,
+    `select min(due_at) as at
+     from webhook_deliveries
+     where webhook_id = ? and state = 'waiting'`,
     id,
   )!.at
 
@@ -113,7 +119,9 @@ function claim(tx: Tx, id: number): Claimed<WebhookDelivery> {
   }
   for (const row of rows)
     tx.db.run(
-      `update webhook_deliveries set state = 'sending', attempts = ? where id = ?`,
+      `update webhook_deliveries
+       set state = 'sending', attempts = ?
+       where id = ?`,
       row.attempts,
       row.id,
     )

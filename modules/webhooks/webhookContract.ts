@@ -1,4 +1,4 @@
-/** Webhooks: addresses of other systems that are told of events, and the log of what was sent. */
+/** Webhooks: the addresses of other systems to which events are sent, and the log. */
 import { countText, endpoint, id, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { webhookEvents } from './payloadContract'
 

@@ -165,7 +165,7 @@ const pauseWords: Record<Exclude<PauseReason, 'admin'>, string> = {
   owner: 'The Admin who saved it has left or is no Admin any more.',
 }
 
-/** Its events wait from now on. Admins are told, unless one did it. */
+/** Its events wait from now on. Admins get a notice, unless one of them did it. */
 export function pause(tx: Tx, id: number, why: PauseReason): Webhook {
   const after = recordChange(tx, id, () =>
     tx.db.run('update webhooks set paused_at = ?, paused_why = ? where id = ?', tx.now(), why, id),

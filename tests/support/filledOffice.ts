@@ -235,6 +235,18 @@ export async function fill(at: Office) {
   const idOf = (sql: string, ...values: number[]) =>
     at.app.ask(({ db }) => db.one<{ id: number }>(sql, ...values)!.id)
   const notice = idOf('select id from notifications where user_id = ? order by id limit 1', at.ids.Ravi)
+  const webhook = await make('Anita', 'POST', '/api/webhooks', {
+    name: 'Payroll',
+    address: 'https://hooks.invalid/muster',
+    events: ['task.created'],
+  })
+  await make('Meera', 'POST', '/api/tasks', {
+    title: 'Call Initech',
+    description: 'Before noon',
+    assignedTo: at.ids.Ravi,
+    deadline: '2026-11-20T10:00:00.000Z',
+    priority: 'high',
+  })
   const apiToken = (
     await make('Ravi', 'POST', '/api/profile/api-tokens', {
       name: 'Sheet',
@@ -272,6 +284,8 @@ export async function fill(at: Office) {
     notice,
     session,
     apiToken,
+    webhook: webhook.id as number,
+    delivery: idOf('select id from webhook_deliveries'),
     change,
   }
 }

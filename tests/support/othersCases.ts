@@ -57,6 +57,20 @@ export const cases: Record<string, Case> = {
     reach: ['Ravi'],
     calls: ['DELETE /api/profile/api-tokens/:id id'],
   },
+  'a webhook': {
+    value: (rows) => rows.webhook,
+    reach: ['Anita'],
+    calls: ['PUT', 'DELETE']
+      .map((method) => `${method} /api/webhooks/:id id`)
+      .concat(['secret', 'pause', 'test', 'resend'].map((verb) => `POST /api/webhooks/:id/${verb} id`))
+      .concat('GET /api/webhooks/:id/deliveries id'),
+  },
+  'a paused webhook': {
+    value: (rows) => rows.webhook,
+    reach: ['Anita'],
+    calls: ['POST /api/webhooks/:id/resume id'],
+    prepare: (at) => at.as('Anita').post('/api/webhooks/1/pause', {}),
+  },
   "Ravi's notice": {
     value: (rows) => rows.notice,
     reach: ['Ravi'],

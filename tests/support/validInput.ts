@@ -26,6 +26,7 @@ const subjectIdOf = (path: string, rows: Rows): number | undefined =>
     holidays: rows.holiday,
     'saturday-overrides': rows.override,
     shifts: rows.shift,
+    webhooks: rows.webhook,
     'calendar-changes': rows.change,
     books: path.includes('/bank/') ? rows.credit : rows.file,
   })[path.split('/')[2]!]
@@ -123,6 +124,9 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     answers: {},
     mostDeactivations: 5,
   }),
+  'POST /api/webhooks/:id/resend': () => ({ deliveries: undefined }),
+  'POST /api/webhooks': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),
+  'PUT /api/webhooks/:id': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),
   'POST /api/whatsapp/send': () => ({ attachmentUrl: null, originalFileName: null }),
   'POST /api/whatsapp/send-bulk': () => ({ attachmentUrl: null, originalFileName: null }),
   'POST /api/whatsapp/templates': () => ({ isGlobal: false }),

@@ -1,4 +1,4 @@
-/** Resumes a webhook, and asks what becomes of the events that have waited. */
+/** Resumes a webhook, and asks whether the waiting events are sent or dropped. */
 import { useState } from 'react'
 import { call } from '../../../web/api'
 import { sentenceOf } from '../../../web/sendOnce'

@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
         hint="Begins with https://"
       />
       <fieldset className="webhook-groups">
-        <legend>It is told of</legend>
+        <legend>Events</legend>
         {groups.map((group) => (
           <EventGroup key={group.title} {...group} chosen={events} choose={choose} isNew={!webhook} />
         ))}

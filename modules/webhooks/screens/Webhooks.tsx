@@ -26,7 +26,7 @@ export default function Webhooks() {
     <Card
       title="Webhooks"
       icon={<WebhookIcon size={18} aria-hidden />}
-      note="Muster tells another system what happens, such as each punch. Deliveries are signed."
+      note="Sends events, such as each punch, to another system. Deliveries are signed."
       actions={
         <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
           New webhook
@@ -41,7 +41,7 @@ export default function Webhooks() {
         )
       ) : data.length === 0 ? (
         <EmptyState icon={<WebhookIcon size={28} strokeWidth={1.5} aria-hidden />}>
-          No other system is told of anything.
+          There are no webhooks yet.
         </EmptyState>
       ) : (
         <ul className="webhooks" aria-label="Webhooks">
