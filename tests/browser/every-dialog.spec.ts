@@ -46,6 +46,7 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
       'Edit office',
       'Delete expired data now?',
       'Add Page',
+      'New Webhook',
     ],
   ],
   [

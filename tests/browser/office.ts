@@ -38,7 +38,8 @@ export const test = base.extend<
   ],
   url: [
     async ({ data }, use) => {
-      const server = await serve(data)
+      // Webhooks may call the receiver of a test.
+      const server = await serve(data, [], { MUSTER_WEBHOOK_HOSTS: '127.0.0.1' })
       await use(server.url)
       await server.stop()
     },
