@@ -8,6 +8,8 @@ CREATE TABLE api_tokens (
   is_for_program integer not null check (is_for_program in (0, 1)),
   -- a JSON array: 'read', or permissions
   scopes text not null,
+  -- how the session began in which it was created, for the firm's rules on second factors
+  started_by text not null check (started_by in ('password', 'provider')),
   token_hash text not null unique,
   -- the last characters, to recognise it
   ending text not null,
@@ -1251,6 +1253,8 @@ CREATE TABLE webhook_deliveries (
   -- the header webhook-id, the same however often it is sent
   message_id text not null unique,
   event text not null,
+  -- the person whom the event is about
+  user_id integer references users (id),
   body text not null,
   state text not null check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
   attempts integer not null default 0,
@@ -1279,7 +1283,7 @@ CREATE TABLE webhooks (
   former_sealed text,
   former_until text,
   paused_at text,
-  paused_why text check (paused_why in ('admin', 'failing', 'gone', 'owner')),
+  paused_why text check (paused_why in ('admin', 'failing', 'gone', 'owner', 'restored')),
   -- nothing has been delivered since
   failing_since text,
   last_sent_at text,
@@ -1620,9 +1624,11 @@ CREATE INDEX users_photo on users (profile_photo) where profile_photo is not nul
 
 CREATE INDEX users_without_password on users (id) where password_hash is null and is_active = 1;
 
+CREATE INDEX webhook_deliveries_created on webhook_deliveries (created_at);
+
 CREATE INDEX webhook_deliveries_log on webhook_deliveries (webhook_id, id);
 
-CREATE INDEX webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
+CREATE INDEX webhook_deliveries_person on webhook_deliveries (user_id);
 
 CREATE INDEX webhook_deliveries_state on webhook_deliveries (webhook_id, state, due_at);
 

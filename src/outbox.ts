@@ -44,9 +44,10 @@ export class Rest {
     private readonly minutes: readonly number[],
   ) {}
 
-  begin() {
+  /** `asked`: minutes that the server itself asked for. */
+  begin(asked?: number) {
     const count = this.state ? this.state.count + 1 : 0
-    const minutes = this.minutes[Math.min(count, this.minutes.length - 1)]!
+    const minutes = asked ?? this.minutes[Math.min(count, this.minutes.length - 1)]!
     this.state = { until: this.clock.steady() + minutes * 60_000, count }
   }
 

@@ -105,6 +105,7 @@ const expected = [
   'modules/notifications/push/push.ts',
   'modules/people/provider/fetching.ts',
   'modules/system/addressCheck.ts',
+  'modules/webhooks/posting.ts',
   'src/outgoingCalls.ts',
 ]
 

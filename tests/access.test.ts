@@ -99,7 +99,7 @@ test('an API token may make exactly the calls of its scope', async () => {
       for (const role of ['Admin', 'Accounts'] as const)
         if (scope === 'read' || may({ role }, scope)) {
           const given = { name: scope, scopes: [scope], days: 1 }
-          tokens.set(scope, storeToken(tx, { id: at.ids[oneOfEach[role]], role }, given).token)
+          tokens.set(scope, storeToken(tx, { sessionId: 0, id: at.ids[oneOfEach[role]], role }, given).token)
           break
         }
   })

@@ -39,6 +39,8 @@ export const small = [
   'clock_jumps',
   'mail_password',
   'mail_server',
+  'webhooks',
+  'api_tokens',
 ]
 
 export const narrow = [

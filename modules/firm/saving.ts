@@ -4,7 +4,7 @@
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { invalid, conflict, notFound } from '../../src/domain/errors'
+import { invalid, conflict, notAllowed, notFound } from '../../src/domain/errors'
 import { fieldErrorsOf } from '../../src/domain/issueWords'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
 import { nothing } from './calendarChanges'
@@ -16,13 +16,14 @@ import { shapes, wrongTogether } from './settingShapes'
 
 export function storeSetting(
   tx: Tx,
-  _: Who,
+  who: Who,
   { key, value, from, preview }: Input<typeof saveSetting>,
 ): Answer<typeof saveSetting> {
   if (!Object.hasOwn(shapes, key))
     throw invalid(`Setting ${key} does not exist`, [
       { field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` },
     ])
+  refuseToken(who, key)
   const name = key as keyof Settings
   const parsed = shapes[name].safeParse(value)
   if (!parsed.success) throw invalid('Please correct these fields', fieldErrorsOf(parsed.error, ['value']))
@@ -65,12 +66,19 @@ export function storeSetting(
   return { key, from: since, value: after, touched: nothing(), undo: null }
 }
 
+/** A program that could change them could sign in as an Admin, by mail or through a provider. */
+function refuseToken(who: Who, key: string) {
+  if (who.token && (key === 'mail' || key === 'sign_in'))
+    throw notAllowed('An API token cannot change this setting. Sign in to change it')
+}
+
 /** Only future changes can be cancelled; days that have begun keep their value. */
 export function takeBack(
   tx: Tx,
-  _: Who,
+  who: Who,
   { key, from, preview }: Input<typeof takeBackSetting>,
 ): Answer<typeof takeBackSetting> {
+  refuseToken(who, key)
   if (
     !Object.hasOwn(shapes, key) ||
     !snapshotOf(tx)

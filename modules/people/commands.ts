@@ -13,7 +13,7 @@ import { leaving, leavingLines } from './editing/leaving'
 import { linkCommands } from './linkCommands'
 import { hashPassword } from './session/passwords'
 import { unlink } from './provider/links'
-import { endSessions } from './session/sessions'
+import { endAccess } from './session/access'
 import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
 import { readSecret } from '../../src/terminal'
 
@@ -103,7 +103,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       await app.write(origin, (tx) => {
         const userId = findByEmail(tx, email)
         setPassword(tx, userId, hash, 'operator')
-        endSessions(tx, userId, 'password')
+        endAccess(tx, userId, 'password')
       })
       console.log(`Password of ${email} changed. All their sessions have ended.`)
     })

@@ -23,6 +23,21 @@ export const purges: Purge[] = [
       ).changes,
   },
   {
+    name: 'people.api_tokens',
+    title: 'Ended API tokens',
+    by: 'noticesDays',
+    count: ({ db }, before) =>
+      db.one<{ n: number }>(`select count(*) as n from api_tokens where ${over}`, before, before)!.n,
+    step: ({ db }, before, most) =>
+      db.run(
+        `delete from api_tokens
+         where id in (select id from api_tokens where ${over} limit ?)`,
+        before,
+        before,
+        most,
+      ).changes,
+  },
+  {
     name: 'people.password_links',
     title: 'Expired password links',
     by: 'importsDays',
@@ -85,6 +100,14 @@ export function personal(ask: Ask, userId: number): Personal {
          ) as "Recovery codes left"
        from second_factors f
        where user_id = ?`,
+      userId,
+    ),
+    'API tokens': ask.db.all(
+      `select name as "Used by", scopes as "Scopes", created_at as "Created (UTC)",
+         expires_at as "Expires (UTC)", ended_at as "Ended (UTC)", last_used_at as "Last used (UTC)"
+       from api_tokens
+       where user_id = ?
+       order by id`,
       userId,
     ),
     'Identity provider': ask.db.all(

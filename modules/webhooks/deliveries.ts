@@ -75,7 +75,7 @@ export async function sendTest(
     data: { message: 'Muster can reach this address.' },
   }
   // Not 'waiting', so that the outbox leaves it alone; a test that is cut off is not repeated.
-  const { deliveryId, webhook, row } = await app.write(origin, (tx) => {
+  const { webhook, row } = await app.write(origin, (tx) => {
     const found = webhookOf(tx, id)
     const queued = queueDelivery(tx, id, testEvent, JSON.stringify(body))
     tx.db.run(
@@ -85,7 +85,7 @@ export async function sendTest(
       tx.now(),
       queued,
     )
-    return { deliveryId: queued, webhook: found, row: sealedOf(tx, id, queued) }
+    return { webhook: found, row: sealedOf(tx, id, queued) }
   })
   const secrets = secretsOf(key, app.clock.now(), row)
   if (!secrets) throw conflict('The secret of this webhook cannot be read. Create a new one')
@@ -95,7 +95,7 @@ export async function sendTest(
     body: JSON.stringify(body),
     secrets,
   })
-  await app.write(origin, (tx) => noteTest(tx, deliveryId, outcome))
+  await app.write(origin, (tx) => noteTest(tx, row.messageId, outcome))
   return outcome.is === 'sent'
     ? { isSent: true, message: `Answered ${outcome.status}` }
     : { isSent: false, message: outcome.why }
@@ -111,15 +111,16 @@ const sealedOf = ({ db }: Ask, id: number, deliveryId: number) =>
     deliveryId,
   )!
 
-function noteTest(tx: Tx, deliveryId: number, outcome: Outcome) {
+/** By the message's id: if the webhook was deleted meanwhile, another delivery may have the row's id. */
+function noteTest(tx: Tx, messageId: string, outcome: Outcome) {
   tx.db.run(
     `update webhook_deliveries
      set state = ?, settled_at = ?, status = ?, answer = ?
-     where id = ?`,
+     where message_id = ?`,
     outcome.is === 'sent' ? 'sent' : 'failed',
     tx.now(),
     outcome.status,
     outcome.is === 'sent' ? null : outcome.why,
-    deliveryId,
+    messageId,
   )
 }

@@ -3,11 +3,11 @@ import { may, permissions, type Role } from '../../src/domain/access'
 import type { EventEntry } from '../../src/domain/events'
 import { checks, gauges } from './checks'
 import { webhookEvents, type WebhookEvent } from './contract'
+import { jobs } from './jobs'
 import { WebhookOutboxes } from './outboxes'
 import { queueEvent } from './queueing'
-import { purges } from './retention'
 import { routes } from './routes'
-import { pauseWithoutOwner } from './webhooks'
+import { pauseRestored, pauseWithoutOwner } from './webhooks'
 
 /** The outboxes of an app. */
 export const webhookOutboxes = new WeakMap<App, WebhookOutboxes>()
@@ -23,7 +23,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
-  purges,
+  jobs,
   checks,
   gauges,
   on: {
@@ -37,14 +37,10 @@ export default defineModule({
       const { role } = entry.data.after
       if (role && !may({ role: role as Role }, 'manage_settings')) pauseWithoutOwner(tx, entry.data.userId)
     },
-    // Deliveries that were pending then have long been sent.
-    'backup.restored': (tx) =>
-      void tx.db.run(
-        `update webhook_deliveries
-         set state = 'dropped', settled_at = ?, answer = 'Muster was restored from a backup'
-         where webhook_id in (select id from webhooks) and state in ('waiting', 'sending')`,
-        tx.now(),
-      ),
+    'backup.restored': pauseRestored,
+    // Deliveries hold the name and the address of the person.
+    'person.removed': (tx, { data }) =>
+      void tx.db.run('delete from webhook_deliveries where user_id = ?', data.userId),
   },
   after: (app) => {
     const outboxes = new WebhookOutboxes(app)
@@ -52,9 +48,9 @@ export default defineModule({
     app.onStart(() => outboxes.start())
     app.onStop(() => outboxes.stop())
     const wake = () => outboxes.wake()
-    const followed = async () => {
+    const followed = async ({ data }: { data: { webhookId: number } }) => {
       app.live.notify({ roles: permissions.manage_settings }, 'webhook.changed')
-      await outboxes.follow()
+      await outboxes.follow(data.webhookId)
     }
     return {
       ...Object.fromEntries(webhookEvents.map((event) => [event, wake])),

@@ -12,17 +12,27 @@ export function queueEvent(tx: Tx, entry: EventEntry<WebhookEvent>) {
   )
   if (!wanting.length) return
   const body = bodyOf(tx, entry)
-  for (const { webhookId } of wanting) queueDelivery(tx, webhookId, entry.name, body)
+  const { userId = null } = entry.data as { userId?: number }
+  for (const { webhookId } of wanting) queueDelivery(tx, webhookId, entry.name, body, userId)
 }
 
 /** Returns its id. */
-export function queueDelivery(tx: Tx, webhookId: number, event: string, body: string): number {
+export function queueDelivery(
+  tx: Tx,
+  webhookId: number,
+  event: string,
+  body: string,
+  userId: number | null = null,
+): number {
   return tx.db.run(
-    `insert into webhook_deliveries (webhook_id, message_id, event, body, state, due_at, created_at)
-     values (?, ?, ?, ?, 'waiting', ?, ?)`,
+    `insert into webhook_deliveries (
+       webhook_id, message_id, event, user_id, body, state, due_at, created_at
+     )
+     values (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
     webhookId,
     newMessageId(),
     event,
+    userId,
     body,
     tx.now(),
     tx.now(),

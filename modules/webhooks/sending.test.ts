@@ -7,7 +7,6 @@ import {
   listedWebhooks as listed,
   punch,
   receivers,
-  rested,
   startWebhookOffice as started,
   webhooksUrl as url,
 } from '../../tests/support/webhooks'
@@ -219,7 +218,6 @@ describe('a receiver', () => {
     const back = await webhookReceiver({ port })
     receivers.push(back)
     at.clock.pass(1)
-    await rested(at)
     await drain()
     expect(back.received).toHaveLength(3)
   })

@@ -17,7 +17,7 @@ import { pause } from './webhooks'
  * for a receiver that restarts.
  */
 export const pauses = [0.1, 5, 30, 120, 300, 480, 540]
-/** Minutes until a receiver that cannot be reached is tried again with other deliveries. */
+/** Minutes until a receiver is tried again with other deliveries, if none of a batch could be delivered. */
 const rests = [0.1, 0.5, 1, 2, 5]
 /** A webhook to which nothing could be delivered for this long is paused. */
 const failingHours = 24
@@ -60,7 +60,8 @@ export function webhookChannel(app: App, id: number): WebhookChannel {
           return [row, secrets ? await post(app, { ...row, secrets }) : unreadable]
         }),
       )
-      if (outcomes.every(([, { is }]) => is === 'unreachable')) rest.begin()
+      const limit = outcomes.find(([, { status }]) => status === 429 || status === 503)?.[1]
+      if (limit || outcomes.every(([, { is }]) => is !== 'sent')) rest.begin(waitOf(limit, app.clock.now()))
       else rest.end()
       return new Map(outcomes)
     },
@@ -68,6 +69,12 @@ export function webhookChannel(app: App, id: number): WebhookChannel {
     restMs: () => rest.leftMs(),
     tryAgain: () => rest.end(),
   }
+}
+
+/** Minutes that a receiver has asked for, at most an hour; undefined if it has not. */
+function waitOf(outcome: Outcome | undefined, now: Instant): number | undefined {
+  if (outcome?.is !== 'later' || !outcome.notBefore) return undefined
+  return Math.min(60, (Date.parse(outcome.notBefore) - Date.parse(now)) / 60_000)
 }
 
 const unreadable: Outcome = {
@@ -128,9 +135,15 @@ function claim(tx: Tx, id: number): Claimed<WebhookDelivery> {
   return { rows }
 }
 
-function settle(tx: Tx, { id, webhookId, attempts }: WebhookDelivery, outcome: Outcome) {
-  // The webhook may have been deleted meanwhile.
-  if (!tx.db.one(`select 1 from webhook_deliveries where id = ? and state = 'sending'`, id)) return
+function settle(tx: Tx, { id, webhookId, messageId, attempts }: WebhookDelivery, outcome: Outcome) {
+  // The webhook may have been deleted meanwhile, and another have a delivery with the same row id.
+  const isThere = tx.db.one(
+    `select 1
+     from webhook_deliveries
+     where message_id = ? and state = 'sending'`,
+    messageId,
+  )
+  if (!isThere) return
   if (outcome.is === 'sent') {
     end(tx, id, 'sent', outcome)
     tx.db.run('update webhooks set failing_since = null, last_sent_at = ? where id = ?', tx.now(), webhookId)

@@ -4,7 +4,7 @@ import { webhookEvents } from './payloadContract'
 
 const may = 'manage_settings'
 
-export const pauseReasons = ['admin', 'failing', 'gone', 'owner'] as const
+export const pauseReasons = ['admin', 'failing', 'gone', 'owner', 'restored'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const
 
@@ -19,7 +19,7 @@ const webhook = z.object({
   /** Nothing has been delivered since. */ failingSince: z.nullable(z.string()),
   lastSentAt: z.nullable(z.string()),
   createdAt: z.string(),
-  waiting: z.int(),
+  /** Counted up to 10,000, as are those given up. */ waiting: z.int(),
   /** Given up, and not sent again. */ failed: z.int(),
 })
 export type Webhook = z.output<typeof webhook>

@@ -19,6 +19,8 @@ import { newSecret } from './signing'
 /** More are a program that creates them. */
 const mostWebhooks = 20
 const formerHours = 24
+/** Counting on would take longer than anybody waits for the figure. */
+const mostCounted = 10_000
 
 type Row = Omit<Webhook, 'events' | 'waiting' | 'failed'>
 
@@ -26,8 +28,12 @@ export function webhooksOf({ db }: Ask): Webhook[] {
   const count = (id: number, states: string) =>
     db.one<{ n: number }>(
       `select count(*) as n
-       from webhook_deliveries
-       where webhook_id = ? and state in (${states}) and event <> '${testEvent}'`,
+       from (
+         select 1
+         from webhook_deliveries
+         where webhook_id = ? and state in (${states}) and event <> '${testEvent}'
+         limit ${mostCounted}
+       )`,
       id,
     )!.n
   return db
@@ -117,12 +123,15 @@ export function changeWebhook(
   return app.write(origin, (tx) =>
     recordChange(tx, id, () => {
       tx.db.run(
-        'update webhooks set name = ?, address = ?, owner_id = ? where id = ?',
+        `update webhooks
+         set name = ?, address = ?, owner_id = ?, failing_since = null
+         where id = ?`,
         name,
         checked,
         who.id,
         id,
       )
+      trySoon(tx, id)
       storeEvents(tx, id, events)
     }),
   )
@@ -163,6 +172,7 @@ const pauseWords: Record<Exclude<PauseReason, 'admin'>, string> = {
   failing: 'Nothing could be delivered for a day.',
   gone: 'The address answered that it wants no more deliveries (410).',
   owner: 'The Admin who saved it has left or is no Admin any more.',
+  restored: 'Muster was restored from a backup. Check its address and secret first.',
 }
 
 /** Its events wait from now on. Admins get a notice, unless one of them did it. */
@@ -200,18 +210,26 @@ export function resume(tx: Tx, who: Who, { id, waiting }: Input<typeof call.resu
       who.id,
       id,
     )
+    if (waiting === 'send') return trySoon(tx, id)
     tx.db.run(
-      waiting === 'send'
-        ? `update webhook_deliveries
-           set due_at = ?, attempts = 0
-           where webhook_id = ? and state = 'waiting'`
-        : `update webhook_deliveries
-           set state = 'dropped', settled_at = ?, answer = 'Dropped when the webhook was resumed'
-           where webhook_id = ? and state = 'waiting'`,
+      `update webhook_deliveries
+       set state = 'dropped', settled_at = ?, answer = 'Dropped when the webhook was resumed'
+       where webhook_id = ? and state = 'waiting'`,
       tx.now(),
       id,
     )
   })
+}
+
+/** What failed before is due now, with all its attempts. */
+function trySoon(tx: Tx, id: number) {
+  tx.db.run(
+    `update webhook_deliveries
+     set due_at = ?, attempts = 0
+     where webhook_id = ? and state = 'waiting' and attempts > 0`,
+    tx.now(),
+    id,
+  )
 }
 
 /** The owner has left or has another role, so nobody's rights say what it may send. */
@@ -221,4 +239,20 @@ export function pauseWithoutOwner(tx: Tx, userId: number) {
     userId,
   ))
     pause(tx, id, 'owner')
+}
+
+/**
+ * The database is from an earlier day: a webhook that was deleted since would send again, with a secret that
+ * was replaced. Deliveries that waited then have long been sent.
+ */
+export function pauseRestored(tx: Tx) {
+  tx.db.run(
+    `update webhook_deliveries
+     set state = 'dropped', settled_at = ?, answer = 'Muster was restored from a backup'
+     where webhook_id in (select id from webhooks) and state in ('waiting', 'sending')`,
+    tx.now(),
+  )
+  tx.db.run('update webhooks set former_sealed = null, former_until = null')
+  for (const { id } of tx.db.all<{ id: number }>('select id from webhooks where paused_at is null'))
+    pause(tx, id, 'restored')
 }

@@ -34,5 +34,3 @@ export const punch = async (at: Office, who: Name, type = 'in') =>
 export const listedWebhooks = async (at: Office) => (await at.as('Anita').get(webhooksUrl)).body
 export const deliveryLog = async (at: Office, id: number) =>
   (await at.as('Anita').get(`${webhooksUrl}/${id}/deliveries`)).body.data
-/** Lets a rest of the receiver, which real time ends, be over. */
-export const rested = async (at: Office) => webhookOutboxes.get(at.app)!.follow()

@@ -62,6 +62,7 @@ export const setMailPassword = endpoint({
   method: 'PUT',
   path: '/api/mail/password',
   may: admin,
+  needsSession: true,
   title: 'Store the password of the mail server, encrypted; null deletes it',
   body: z.object({
     password: z.nullable(

@@ -20,7 +20,7 @@ import { checkPassword, setPassword } from './account'
 import type { checkPasswordLink, LinkWay, makePasswordLinks, usePasswordLink } from '../contract'
 import { passwordMissingSql } from '../withoutPassword'
 import { hashPassword } from '../session/passwords'
-import { endSessions } from '../session/sessions'
+import { endAccess } from '../session/access'
 
 const day = 24 * 60
 /** Validity in minutes. */
@@ -109,7 +109,7 @@ export async function applyLink(
     // Checked again, because it may have been used while the hash was computed.
     const { id, email, via } = personOfLink(tx, token)
     setPassword(tx, id, made, via === 'reset' ? 'reset' : 'link')
-    endSessions(tx, id, 'password')
+    endAccess(tx, id, 'password')
     return { success: true as const, email }
   })
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../src/app'
 import { invalid, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
-import { endSessions } from '../session/sessions'
+import { endAccess } from '../session/access'
 import { drop } from '../factor/factors'
 
 /** Ends every session, because the person who asked may not be its owner. */
@@ -16,7 +16,7 @@ export function reset(tx: Tx, userId: number) {
   if (!person) throw notFound('Employee not found')
   if (!drop(tx, userId)) throw conflict(`${person.name} has no second factor`)
   tx.record('second_factor.reset', { userId })
-  endSessions(tx, userId, 'second-factor')
+  endAccess(tx, userId, 'second-factor')
 }
 
 export function resetOf(tx: Tx, who: Who, id: number) {

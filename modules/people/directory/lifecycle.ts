@@ -15,8 +15,8 @@ import { email, words, type z } from '../../../src/domain/endpoint'
 import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { fieldErrorsOf } from '../../../src/domain/issueWords'
 import { firmDay } from '../../firm/service'
-import { endTokens } from '../session/apiTokens'
-import { endLinks, endSessions } from '../session/sessions'
+import { endAccess } from '../session/access'
+import { endLinks } from '../session/sessions'
 
 type NewPerson = {
   employeeId?: string | undefined
@@ -126,8 +126,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = firmDay(t
     tx.db.run('update users set manager_id = ? where id = ?', manager, report.id)
     tx.record('person.moved', { userId: report.id, before: userId, after: manager })
   }
-  endSessions(tx, userId, 'deactivated')
-  endTokens(tx, userId)
+  endAccess(tx, userId, 'deactivated')
   endLinks(tx, userId)
   tx.record('person.deactivated', {
     userId,

@@ -15,8 +15,7 @@ import { activate, addPerson, changeLastWorkDate, deactivate, requireAnAdmin } f
 import { hashPassword } from '../session/passwords'
 import { photoFor, withPhoto, type PhotoChange } from './photos'
 import { dropLinks } from '../provider/links'
-import { endTokens } from '../session/apiTokens'
-import { endSessions } from '../session/sessions'
+import { endAccess } from '../session/access'
 import { valueProblems, problems } from './fieldProblems'
 import { writeFields, findDetail } from './writing'
 
@@ -121,8 +120,7 @@ export async function resetPassword(
   await app.write(origin, (tx) => {
     findDetail(tx, id)
     setPassword(tx, id, hash, 'admin')
-    endSessions(tx, id, 'password')
-    endTokens(tx, id)
+    endAccess(tx, id, 'password')
   })
   return { success: true as const }
 }

@@ -37,6 +37,18 @@ describe('the external ID', () => {
     ).toEqual([])
   })
 
+  test('that was given to somebody else does not hand over the account', async () => {
+    const at = await office()
+    await sync(at, all())
+    const stranger = { externalId: idIn('Ravi'), firstName: 'Zed', lastName: 'Khan', email: 'zed@x.test' }
+    const reply = await sync(at, [{ ...stranger, dateOfJoining: '2026-11-02' }])
+    expect(effects(reply)).toEqual(['HR-Ravi wrong'])
+    expect(problems(reply)[0]).toMatch(
+      /^HR-Ravi externalId: HR-Ravi in hrms is Ravi Test \(EMP0004\), with another name and email/,
+    )
+    expect(person(at, at.ids.Ravi)).toMatchObject({ name: 'Ravi Test', email: 'ravi@northwind.test' })
+  })
+
   test('is stored for the person with the employee ID or the email, also if a number or in another case', async () => {
     const at = await office()
     await sync(at, [

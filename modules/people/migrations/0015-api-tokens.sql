@@ -7,6 +7,8 @@ create table api_tokens (
   is_for_program integer not null check (is_for_program in (0, 1)),
   -- a JSON array: 'read', or permissions
   scopes text not null,
+  -- how the session began in which it was created, for the firm's rules on second factors
+  started_by text not null check (started_by in ('password', 'provider')),
   token_hash text not null unique,
   -- the last characters, to recognise it
   ending text not null,

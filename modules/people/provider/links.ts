@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import { conflict, notFound, notSignedIn } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { firmOf } from '../../firm/service'
-import { endSessions } from '../session/sessions'
+import { endAccess } from '../session/access'
 import type { Identity } from './openId'
 
 type Found = { id: number; isActive: number }
@@ -89,7 +89,7 @@ export function unlink(tx: Tx, userId: number) {
   if (!person.issuer) throw conflict(`${person.name} has never signed in with an identity provider`)
   dropLinks(tx, userId)
   tx.record('provider.unlinked', { userId, issuer: person.issuer })
-  endSessions(tx, userId, 'provider')
+  endAccess(tx, userId, 'provider')
 }
 
 export function unlinkOf(tx: Tx, _: Who, id: number) {

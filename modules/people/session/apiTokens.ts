@@ -25,6 +25,7 @@ type Found = {
   name: string
   scopes: string
   lastUsedAt: string | null
+  by: 'password' | 'provider'
   isBare: number
 }
 
@@ -32,6 +33,7 @@ type Found = {
 export function identifyToken(ask: Ask, token: string, app: App): Who | null {
   const found = ask.db.one<Found>(
     `select u.id, u.role, t.id as tokenId, t.name, t.scopes, t.last_used_at as lastUsedAt,
+       t.started_by as by,
        exists (select 1 from settings where key = 'sign_in')
          and not exists (select 1 from second_factors f where f.user_id = u.id) as isBare
      from api_tokens t
@@ -45,7 +47,9 @@ export function identifyToken(ask: Ask, token: string, app: App): Who | null {
   )
   if (!found) return null
   const { id, role, tokenId, name, scopes, lastUsedAt } = found
-  if (lastUsedAt === null || Date.parse(ask.now()) - Date.parse(lastUsedAt) > seenAfter) noteUse(app, tokenId)
+  // Also if the clock was set back, which would otherwise leave a time in the future.
+  if (lastUsedAt === null || Math.abs(Date.parse(ask.now()) - Date.parse(lastUsedAt)) > seenAfter)
+    noteUse(app, tokenId)
   return {
     id,
     role,
@@ -53,17 +57,25 @@ export function identifyToken(ask: Ask, token: string, app: App): Who | null {
     token: { id: tokenId, name },
     scopes: JSON.parse(scopes) as Scope[],
     // Whoever must set up a second factor does so before programs go on.
-    ...(found.isBare && isRequired(ask, role, 'password') && { needsSecondFactor: true as const }),
+    ...(found.isBare && isRequired(ask, role, found.by) && { needsSecondFactor: true as const }),
   }
 }
 
+const underWay = new WeakMap<App, Set<number>>()
+
 /** Not awaited: the request is answered now, and a busy database may note it next time. */
 function noteUse(app: App, tokenId: number) {
+  const noted = underWay.get(app) ?? new Set<number>()
+  underWay.set(app, noted)
+  // A program that makes many calls at once is noted once.
+  if (noted.has(tokenId)) return
+  noted.add(tokenId)
   app.database
     .write(
       (db) => void db.run('update api_tokens set last_used_at = ? where id = ?', app.clock.now(), tokenId),
     )
     .catch(() => {})
+    .finally(() => noted.delete(tokenId))
 }
 
 /** When a person leaves, or an Admin resets the password. */

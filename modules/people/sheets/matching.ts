@@ -32,6 +32,15 @@ export function findPerson(draft: Draft, { byEmail, byId, externalIds }: KnownPe
           `This ${word} belongs to ${called(other)}, but ${text('externalId')} in ${text('source')} is ` +
             `${called(linked)}. Correct the ${word} or the ID`,
         )
+    // A program that gives the ID of a leaver to somebody new would hand over the account.
+    if (email && email !== linked.email && isSomebodyElse(linked, values))
+      wrong(
+        draft,
+        'externalId',
+        `${text('externalId')} in ${text('source')} is ${called(linked)}, with another name and email. If ` +
+          'it is the same person, change the email in Muster first. If not, end the ID with DELETE ' +
+          `/api/users/${linked.id}/external-ids/${text('source')}`,
+      )
     return linked
   }
   if (mailed && numbered && mailed !== numbered)

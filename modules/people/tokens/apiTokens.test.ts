@@ -148,6 +148,57 @@ describe('a token', () => {
     ])
   })
 
+  test('ends when the person leaves, when a link sets a new password, and after a restore', async () => {
+    const at = await office()
+    const ravi = await made(at, 'Ravi')
+    const links = await at.as('Anita').post('/api/users/password-links', { ids: [at.ids.Ravi] })
+    const token = links.body[0].link.split('#')[1]
+    const set = await at.nobody.post('/api/auth/set-password', { token, password: 'Marigold-77-sea' })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    expect((await ravi.get('/api/auth/me')).status).toBe(401)
+    const priya = await made(at, 'Priya')
+    const left = await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { isActive: false })
+    expect(left.status, JSON.stringify(left.body)).toBe(200)
+    expect((await priya.get('/api/auth/me')).status).toBe(401)
+    expect(audit(at, 'api_token.ended').map(({ tokenId }: any) => tokenId)).toEqual([ravi.id, priya.id])
+    const rekha = await made(at, 'Rekha')
+    await at.write((tx) => tx.record('backup.restored', { madeAt: at.clock.now(), version: '0.1.0' }))
+    expect((await rekha.get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('shares no cached answer with a session, and holds for a required second factor', async () => {
+    const at = await office()
+    const narrow = await made(at, 'Anita', { scopes: ['manage_settings'] })
+    const wide = await made(at, 'Anita', { scopes: ['read'] })
+    for (const get of [at.as('Anita').get, wide.get])
+      expect((await get('/api/users')).status).toBe(200)
+    expect((await narrow.get('/api/users')).status).toBe(403)
+    const value = { secondFactor: 'everybody' }
+    expect((await at.as('Anita').post('/api/settings', { key: 'sign_in', value })).status).toBe(200)
+    expect((await wide.get('/api/users')).status).toBe(403)
+    // Somebody whom the firm's provider signed in needs none, if that is enough.
+    await at.write(({ db }) => db.run("update api_tokens set started_by = 'provider'"))
+    await at.write(({ db }) =>
+      db.run(
+        `update settings
+         set value = json_set(value, '$.providerIsEnough', json('true'))
+         where key = 'sign_in'`,
+      ),
+    )
+    expect((await wide.get('/api/users')).status).toBe(200)
+  })
+
+  test('changes no setting with which somebody could sign in as an Admin', async () => {
+    const at = await office()
+    const { call } = await made(at, 'Anita', { scopes: ['manage_settings'] })
+    for (const key of ['mail', 'sign_in'])
+      expect((await call('POST', '/api/settings', { key, value: {} })).body.message).toBe(
+        'An API token cannot change this setting. Sign in to change it',
+      )
+    expect((await call('PUT', '/api/mail/password', { password: 'x' })).status).toBe(403)
+    expect((await call('POST', '/api/settings', { key: 'attendance', value: {} })).status).toBe(200)
+  })
+
   test('of a program is seen and ended by every Admin', async () => {
     const at = await office()
     const refused = await at

@@ -64,7 +64,7 @@ export async function createToken(
 /** Throws 422 for a scope beyond the person's role. */
 export function storeToken(
   tx: Tx,
-  who: Pick<Who, 'id' | 'role'>,
+  who: Pick<Who, 'id' | 'role' | 'sessionId'>,
   { name, scopes, days, isForProgram = false }: Omit<Input<typeof call.createApiToken>, 'password'>,
 ): Answer<typeof call.createApiToken> {
   if (isForProgram && !may(who, 'manage_settings'))
@@ -81,13 +81,14 @@ export function storeToken(
   const expiresAt = plus(tx.now(), days * 24 * 60)
   const { lastId: id } = tx.db.run(
     `insert into api_tokens (
-       user_id, name, is_for_program, scopes, token_hash, ending, created_at, expires_at
+       user_id, name, is_for_program, scopes, started_by, token_hash, ending, created_at, expires_at
      )
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     who.id,
     name,
     Number(isForProgram),
     JSON.stringify(distinct),
+    startedBy(tx, who.sessionId),
     digest(token),
     token.slice(-4),
     tx.now(),
@@ -97,6 +98,11 @@ export function storeToken(
   const made = tokensOf(tx, { ...who, sessionId: 0 }).find((one) => one.id === id)!
   return { ...made, token }
 }
+
+/** On the command line there is no session. */
+const startedBy = ({ db }: Ask, sessionId: number) =>
+  db.one<{ by: 'password' | 'provider' }>('select started_by as by from sessions where id = ?', sessionId)
+    ?.by ?? 'password'
 
 export function endToken(tx: Tx, who: Who, { id }: { id: number }) {
   const found = tokensOf(tx, who).find((one) => one.id === id)

@@ -10,7 +10,7 @@ create table webhooks (
   former_sealed text,
   former_until text,
   paused_at text,
-  paused_why text check (paused_why in ('admin', 'failing', 'gone', 'owner')),
+  paused_why text check (paused_why in ('admin', 'failing', 'gone', 'owner', 'restored')),
   -- nothing has been delivered since
   failing_since text,
   last_sent_at text,
@@ -33,6 +33,8 @@ create table webhook_deliveries (
   -- the header webhook-id, the same however often it is sent
   message_id text not null unique,
   event text not null,
+  -- the person whom the event is about
+  user_id integer references users (id),
   body text not null,
   state text not null check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
   attempts integer not null default 0,
@@ -45,4 +47,5 @@ create table webhook_deliveries (
 ) strict;
 create index webhook_deliveries_state on webhook_deliveries (webhook_id, state, due_at);
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, id);
-create index webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
+create index webhook_deliveries_person on webhook_deliveries (user_id);
+create index webhook_deliveries_created on webhook_deliveries (created_at);

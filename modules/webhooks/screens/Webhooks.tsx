@@ -61,6 +61,7 @@ const pauseWords: Record<PauseReason, string> = {
   failing: 'Nothing could be delivered for a day.',
   gone: 'The address answered that it wants no more deliveries.',
   owner: 'The Admin who saved it has left or is no Admin any more.',
+  restored: 'Muster was restored from a backup. Check its address and secret.',
 }
 
 function Row({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
@@ -86,6 +87,9 @@ function Row({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
   )
 }
 
+/** The server counts no further. */
+const countWords = (n: number) => (n >= 10_000 ? '10,000 or more' : String(n))
+
 function State({ webhook: { pausedAt, failingSince, lastSentAt } }: { webhook: Webhook }) {
   if (pausedAt) return <Badge colour="orange">Paused</Badge>
   if (failingSince) return <Badge colour="red">Not delivered</Badge>
@@ -101,8 +105,8 @@ function Facts({ webhook }: { webhook: Webhook }) {
         pausedWhy && pauseWords[pausedWhy],
         !pausedWhy && failingSince && `Nothing delivered since ${momentWords(failingSince, zone)}.`,
         lastSentAt ? `Last delivered ${momentWords(lastSentAt, zone)}.` : 'Nothing delivered yet.',
-        waiting > 0 && `${waiting} waiting.`,
-        failed > 0 && `${failed} given up.`,
+        waiting > 0 && `${countWords(waiting)} waiting.`,
+        failed > 0 && `${countWords(failed)} given up.`,
       ]
         .filter(Boolean)
         .join(' ')}
