@@ -53,11 +53,9 @@ declare module '../../src/domain/events' {
   }
 }
 
-export * from './tokens/apiTokenContract'
 export * from './directory/listContract'
 export * from './account/signInContract'
 export * from './account/invitationContract'
 export * from './directory/directoryContract'
 export * from './sheets/sheetContract'
-export * from './externalIds/externalIdContract'
-export * from './lists/syncContract'
+// The contracts of tokens and lists are loaded with their screens, not with every form that names people.

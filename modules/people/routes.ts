@@ -12,6 +12,9 @@ import { changeEmployee, createEmployee, removeEmployee, resetPassword } from '.
 import { exportPeople, template } from './sheets/exporting'
 import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/ownSecondFactor'
 import { resetOf } from './account/resetting'
+import * as externalIdCall from './externalIds/externalIdContract'
+import { syncPeople as syncCall } from './lists/syncContract'
+import * as tokenCall from './tokens/apiTokenContract'
 import * as factor from './factorContract'
 import { firstRun } from './account/firstRun'
 import { forgot } from './account/forgotten'
@@ -54,8 +57,8 @@ export const routes = [
     exportPeople(app, origin, identity === 'full'),
   ),
   answerLater(call.bulkPeople, bulk),
-  answerLater(call.syncPeople, syncPeople),
-  answer(call.endExternalId, endExternalId),
+  answerLater(syncCall, syncPeople),
+  answer(externalIdCall.endExternalId, endExternalId),
   answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
@@ -76,9 +79,9 @@ export const routes = [
   answer(own.listSessions, sessionsOf),
   answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),
   answer(own.endOtherSessions, endOthers),
-  answer(call.listApiTokens, tokensOf),
-  answerLater(call.createApiToken, createToken),
-  answer(call.endApiToken, endToken),
+  answer(tokenCall.listApiTokens, tokensOf),
+  answerLater(tokenCall.createApiToken, createToken),
+  answer(tokenCall.endApiToken, endToken),
   answer(factor.getFactor, stateOf),
   answerLater(factor.beginFactor, startFactor),
   answerLater(factor.confirmFactor, confirm),

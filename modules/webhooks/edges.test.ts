@@ -4,7 +4,6 @@ import {
   closeReceivers,
   createdWebhook,
   deliveryLog,
-  listedWebhooks,
   punch,
   startWebhookOffice,
   webhooksUrl as url,

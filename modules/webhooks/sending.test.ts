@@ -8,7 +8,6 @@ import {
   punch,
   receivers,
   startWebhookOffice as started,
-  webhooksUrl as url,
 } from '../../tests/support/webhooks'
 import { webhookReceiver } from '../../tests/support/webhookReceiver'
 import { pauses } from './webhookChannel'

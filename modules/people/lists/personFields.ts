@@ -5,7 +5,7 @@
 import { malformed, type FieldError } from '../../../src/domain/errors'
 import type { Input } from '../../../src/domain/endpoint'
 import { matchHeaders, readText, type Column } from '../../imports/service'
-import type { syncPeople } from '../contract'
+import type { syncPeople } from './syncContract'
 import { importColumns } from '../sheets/importColumns'
 
 type Given = Input<typeof syncPeople>['people']

@@ -1,7 +1,7 @@
 /** The rows of a sync's import, as answered to the other program. */
 import type { ImportRow, Problem, Question } from '../../imports/contract'
 import { waiting } from '../../imports/service'
-import type { SyncedPerson } from '../contract'
+import type { SyncedPerson } from './syncContract'
 import { titleOf } from '../sheets/importColumns'
 
 /** `externalIds`: of the listed people, then of the absent ones. */

@@ -20,7 +20,7 @@ import {
   startImport,
   whenSettled,
 } from '../../imports/service'
-import type { SyncedPerson, syncPeople as call } from '../contract'
+import type { SyncedPerson, syncPeople as call } from './syncContract'
 import { activeExternalIds } from '../externalIds/externalIds'
 import { titleOf } from '../sheets/importColumns'
 import { employees as kind } from '../sheets/importing'

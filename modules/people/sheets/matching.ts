@@ -1,7 +1,7 @@
 /** The existing person of a row: by their ID in another program, by employee ID, or by email. */
 import { nameOf, wrong, type Draft } from './drafts'
 import type { ExternalIds } from '../externalIds/externalIds'
-import { source as sourceForm, sourceSentence } from '../contract'
+import { source as sourceForm, sourceSentence } from '../externalIds/externalIdContract'
 import { isSomebodyElse } from './sheetNames'
 import type { SheetPerson } from './sheet'
 
