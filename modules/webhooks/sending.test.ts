@@ -183,6 +183,20 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test.each([
+    ['Thu, 19 Nov 2026 04:00:00 GMT', '2026-11-19T04:00:00.000Z'],
+    ['999999', '2026-11-19T04:00:00.000Z'],
+    ['soon', '2026-11-18T04:00:06.000Z'],
+    ['-5', '2026-11-18T04:00:06.000Z'],
+  ])('that asks to wait until %s is tried at %s, within a day', async (retryAfter, dueAt) => {
+    const { at, receiver, create, drain } = await started()
+    const { id } = await create()
+    receiver.answer = () => ({ status: 503, headers: { 'retry-after': retryAfter } })
+    await punch(at, 'Ravi')
+    await drain()
+    expect(await log(at, id)).toMatchObject([{ state: 'waiting', dueAt }])
+  })
+
   test('that answers 410 is paused, and Admins are told', async () => {
     const { at, receiver, create, drain } = await started()
     const { id } = await create()

@@ -217,6 +217,13 @@ describe('a token', () => {
     expect((await at.as('Arjun').call('DELETE', `${url}/${program.id}`)).status).toBe(200)
   })
 
+  test('is one of fifty at most', async () => {
+    const at = await office()
+    for (let n = 0; n < 50; n++) await made(at, 'Ravi')
+    const more = await at.as('Ravi').post(url, { name: 'x', scopes: ['read'], days: 1, password })
+    expect([more.status, more.body.message]).toEqual([409, 'You have 50 API tokens. End one first'])
+  })
+
   test('is limited to a number of calls', async () => {
     const at = await office()
     const { get } = await made(at, 'Ravi')
