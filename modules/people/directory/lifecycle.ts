@@ -120,11 +120,11 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = firmDay(t
       userId,
     )?.id ??
     null
-  for (const report of tx.db.all<{ id: number }>('select id from users where manager_id = ?', userId)) {
+  for (const report of reportsOf(tx, userId)) {
     // Nobody reports to themselves.
-    const manager = report.id === next ? null : next
-    tx.db.run('update users set manager_id = ? where id = ?', manager, report.id)
-    tx.record('person.moved', { userId: report.id, before: userId, after: manager })
+    const manager = report === next ? null : next
+    tx.db.run('update users set manager_id = ? where id = ?', manager, report)
+    tx.record('person.moved', { userId: report, before: userId, after: manager })
   }
   endAccess(tx, userId, 'deactivated')
   endLinks(tx, userId)
@@ -133,6 +133,25 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = firmDay(t
     before: { isActive: true },
     after: { isActive: false, lastWorkDate },
   })
+}
+
+export type MovedReport = { id: number; /** Their manager since. */ to: number | null }
+
+/** People who report to somebody, also those who have left. */
+export const reportsOf = ({ db }: Ask, userId: number): number[] =>
+  db.all<{ id: number }>('select id from users where manager_id = ?', userId).map(({ id }) => id)
+
+/** A deactivation is undone: reports who still have the manager that it gave them return. */
+export function returnReports(tx: Tx, userId: number, moved: readonly MovedReport[]) {
+  for (const { id, to } of moved) {
+    const { changes } = tx.db.run(
+      'update users set manager_id = ? where id = ? and manager_id is ?',
+      userId,
+      id,
+      to,
+    )
+    if (changes) tx.record('person.moved', { userId: id, before: to, after: userId })
+  }
 }
 
 /** Keeps an Admin who can sign in; `sentence` says what is refused. */

@@ -44,6 +44,26 @@ describe('an undo', () => {
     })
   })
 
+  test('returns teams to leaders, who left one above the other, but nobody who has moved since', async () => {
+    const at = await office()
+    await sync(at, all())
+    const managers = () =>
+      at.app.ask(({ db }) => db.all('select id, manager_id as manager, is_active from users order by id'))
+    const before = managers()
+    const { body } = await fullSync(at, without('Meera', 'Sunil', 'Ravi'), { mostDeactivations: 3 })
+    expect(body).toMatchObject({ deactivated: 3 })
+    expect(managers()).not.toEqual(before)
+    expect((await undo(at, body.importId)).status).toBe(200)
+    expect(managers()).toEqual(before)
+
+    const again = await fullSync(at, without('Meera', 'Ravi'), { mostDeactivations: 3 })
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { managerId: at.ids.Manoj })
+    const undone = await undo(at, again.body.importId)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(managers()).toContainEqual({ id: at.ids.Ravi, manager: at.ids.Meera, is_active: 1 })
+    expect(managers()).toContainEqual({ id: at.ids.Priya, manager: at.ids.Manoj, is_active: 1 })
+  })
+
   test('leaves an ID that was ended since', async () => {
     const at = await office()
     const { body } = await sync(at, listed('Ravi', 'Priya'))

@@ -7,7 +7,16 @@ import { invalid, conflict } from '../../../src/domain/errors'
 import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../../imports/service'
 import { setPassword } from '../account/account'
 import { updateEmployee } from '../editing/editing'
-import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
+import {
+  activate,
+  addPerson,
+  changeLastWorkDate,
+  deactivate,
+  findByEmail,
+  reportsOf,
+  returnReports,
+  type MovedReport,
+} from '../directory/lifecycle'
 import {
   setExternalId,
   unsetExternalId,
@@ -82,9 +91,12 @@ function changePerson(tx: Tx, who: Who, { target, version, wanted }: StagedRow):
   const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
   const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
   const worked = employmentOf(tx, target!)
-  const went = wanted.status === 'Inactive' && person.isActive === 1 ? whatWent(leaving(tx, target!)) : null
+  const leaves = wanted.status === 'Inactive' && person.isActive === 1
+  const went = leaves ? whatWent(leaving(tx, target!)) : null
+  const reports = leaves ? reportsOf(tx, target!) : []
   write(tx, who, target!, wanted)
-  return { target: target!, version: versionOf(tx, target!), before, worked, went }
+  const moved = reports.map((id): MovedReport => ({ id, to: managerOf(tx, id) }))
+  return { target: target!, version: versionOf(tx, target!), before, worked, went, moved }
 }
 
 /** The sheet's values, with the verbs of the screen. */
@@ -148,7 +160,6 @@ const returned = { count: 1, one: 'person can sign in again', more: 'people can 
 
 /** The effects of leaving that returning does not reverse; null if there are none. */
 function whatWent({
-  reports,
   openApprovals,
   pendingLeaves,
   futureLeaves,
@@ -156,7 +167,6 @@ function whatWent({
   tasks,
 }: ReturnType<typeof leaving>): string | null {
   const parts = [
-    reports.length && `${reports.length} people got another manager`,
     openApprovals && `${openApprovals} approvals were passed on`,
     pendingLeaves + futureLeaves && `${pendingLeaves + futureLeaves} leaves were cancelled`,
     pendingRegularizations && `${pendingRegularizations} regularizations were withdrawn`,
@@ -168,7 +178,7 @@ function whatWent({
 function takeBack(
   tx: Tx,
   who: Who,
-  { target, version, added, before, worked, went, given }: Journal,
+  { target, version, added, before, worked, went, moved, given }: Journal,
   together: (id: number) => boolean,
 ) {
   const person = personInSheet(tx, target)
@@ -183,6 +193,7 @@ function takeBack(
   if (given) unsetExternalId(tx, target, given as ExternalId)
   write(tx, who, target, before as Record<string, Value>)
   worksAsBefore(tx, target, worked as Employment[] | undefined)
+  returnReports(tx, target, (moved ?? []) as MovedReport[])
 }
 
 /** A person whom the sheet activated or deactivated has neither worked nor been away in between. */
@@ -198,6 +209,9 @@ function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | u
     JSON.stringify(worked),
   )
 }
+
+const managerOf = ({ db }: Ask, id: number) =>
+  db.one<{ to: number | null }>('select manager_id as "to" from users where id = ?', id)!.to
 
 const versionOf = (ask: Ask, id: number) =>
   ask.db.one<{ version: number }>('select version from users where id = ?', id)!.version
