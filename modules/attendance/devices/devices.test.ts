@@ -187,6 +187,14 @@ describe('importing', () => {
     })
   })
 
+  test('a punch out in the minute of the next punch in ends nothing, however often it is imported', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    const log = 'EMP0004,2026-11-18 09:22,out\nEMP0004,2026-11-18 09:22,in'
+    const { rows } = readLog(log, ist)
+    expect(await importLog(at.app, rows)).toMatchObject({ added: 1, known: 0 })
+    expect(await importLog(at.app, rows)).toMatchObject({ added: 0, known: 1 })
+  })
+
   test('punches before joining or after leaving are rejected', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => deactivate(tx, at.ids.Ravi, '2026-11-10'))

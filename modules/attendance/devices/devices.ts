@@ -224,7 +224,8 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
 function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   if (at > tx.now()) throw new Refusal(422, 'The time is in the future')
   const open = openSession(tx, userId)
-  if (!open || open.startedAt > at) throw new Refusal(409, 'Not punched in at that time')
+  // A punch out in the minute of the punch in that follows it belongs to an earlier session.
+  if (!open || open.startedAt >= at) throw new Refusal(409, 'Not punched in at that time')
   const frame = frameOn(tx, userId, open.day)
   if (at > dueOf(frame, open.startedAt).at) throw new Refusal(409, 'Not punched in at that time')
   const id = insertPunch(tx, userId, frame, 'out', at, 'device')
