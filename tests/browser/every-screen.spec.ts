@@ -105,21 +105,26 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     say('dark', await contrast(page))
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(zoomed)
-    say('640', [...(await beyond(page)), ...(await cutOff(page)), ...(await adrift(page))])
+    say('640', await settledIn(page, [beyond, cutOff, adrift]))
     await page.setViewportSize(phone)
-    say('390', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
+    say('390', await settledIn(page, [beyond, cutOff, tooSmall]))
     // The same nodes in a phone's layout. Their colours are the desktop's.
     say('axe at 390', await findings(page, { without: ['color-contrast'] }))
     say('by touch', [...(await unhelped(page)), ...(await hoverOnly(page)), ...(await covered(page))])
   }
   await page.setViewportSize(small)
-  say('360', [
-    ...(await beyond(page)),
-    ...(await cutOff(page)),
-    ...(await tooSmall(page)),
-    ...(await adrift(page)),
-  ])
+  say('360', await settledIn(page, [beyond, cutOff, tooSmall, adrift]))
   return text
+}
+
+/** On another width some screens load other parts first, so findings count if they stay for two seconds. */
+async function settledIn(page: Page, measures: readonly ((page: Page) => Promise<string[]>)[]) {
+  for (let tries = 1; ; tries++) {
+    const found: string[] = []
+    for (const measure of measures) found.push(...(await measure(page)))
+    if (!found.length || tries === 10) return found
+    await page.waitForTimeout(200)
+  }
 }
 
 /** The screen at the address, and each of its tabs. */
