@@ -25,6 +25,7 @@ const titles = [
   'Address',
   'Notification Defaults',
   'Mail',
+  'Webhooks',
   'Invoicing Companies',
   'Billing Rules',
   'Books',
