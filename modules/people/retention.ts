@@ -6,37 +6,25 @@ import { personInSheet } from './sheets/importing'
 
 const over = '(ended_at is not null and ended_at < ?) or expires_at < ?'
 
+const purgeEnded = (table: 'sessions' | 'api_tokens', title: string): Purge => ({
+  name: `people.${table}`,
+  title,
+  by: 'noticesDays',
+  count: ({ db }, before) =>
+    db.one<{ n: number }>(`select count(*) as n from ${table} where ${over}`, before, before)!.n,
+  step: ({ db }, before, most) =>
+    db.run(
+      `delete from ${table}
+       where id in (select id from ${table} where ${over} limit ?)`,
+      before,
+      before,
+      most,
+    ).changes,
+})
+
 export const purges: Purge[] = [
-  {
-    name: 'people.sessions',
-    title: 'Ended sessions with address and browser',
-    by: 'noticesDays',
-    count: ({ db }, before) =>
-      db.one<{ n: number }>(`select count(*) as n from sessions where ${over}`, before, before)!.n,
-    step: ({ db }, before, most) =>
-      db.run(
-        `delete from sessions
-         where id in (select id from sessions where ${over} limit ?)`,
-        before,
-        before,
-        most,
-      ).changes,
-  },
-  {
-    name: 'people.api_tokens',
-    title: 'Ended API tokens',
-    by: 'noticesDays',
-    count: ({ db }, before) =>
-      db.one<{ n: number }>(`select count(*) as n from api_tokens where ${over}`, before, before)!.n,
-    step: ({ db }, before, most) =>
-      db.run(
-        `delete from api_tokens
-         where id in (select id from api_tokens where ${over} limit ?)`,
-        before,
-        before,
-        most,
-      ).changes,
-  },
+  purgeEnded('sessions', 'Ended sessions with address and browser'),
+  purgeEnded('api_tokens', 'Ended API tokens'),
   {
     name: 'people.password_links',
     title: 'Expired password links',

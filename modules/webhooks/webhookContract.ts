@@ -6,6 +6,14 @@ const may = 'manage_settings'
 
 export const pauseReasons = ['admin', 'failing', 'gone', 'owner', 'restored'] as const
 export type PauseReason = (typeof pauseReasons)[number]
+/** For the screen and the notice. */
+export const pauseWords: Record<PauseReason, string> = {
+  admin: 'An Admin has paused it.',
+  failing: 'Nothing could be delivered for a day.',
+  gone: 'The address answered that it wants no more deliveries (410).',
+  owner: 'The Admin who saved it has left or is no Admin any more.',
+  restored: 'Muster was restored from a backup. Check its address and secret first.',
+}
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const
 
 const webhook = z.object({

@@ -12,7 +12,7 @@ import type { By, Who } from '../../src/http'
 import { notify } from '../notifications/service'
 import { checkedAddress } from './addresses'
 import type * as call from './contract'
-import { testEvent, type PauseReason, type Webhook, type WebhookEvent } from './contract'
+import { pauseWords, testEvent, type PauseReason, type Webhook, type WebhookEvent } from './contract'
 import { sealSecret, webhookKey } from './secrets'
 import { newSecret } from './signing'
 
@@ -166,13 +166,6 @@ export async function renewSecret(
     tx.record('webhook.secret_renewed', { webhookId: id, name })
     return { secret }
   })
-}
-
-const pauseWords: Record<Exclude<PauseReason, 'admin'>, string> = {
-  failing: 'Nothing could be delivered for a day.',
-  gone: 'The address answered that it wants no more deliveries (410).',
-  owner: 'The Admin who saved it has left or is no Admin any more.',
-  restored: 'Muster was restored from a backup. Check its address and secret first.',
 }
 
 /** Its events wait from now on. Admins get a notice, unless one of them did it. */

@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
-import { listWebhooks, type PauseReason, type Webhook } from '../contract'
+import { listWebhooks, pauseWords, type Webhook } from '../contract'
 import { Deliveries } from './Deliveries'
 import { WebhookDialog } from './WebhookDialog'
 import { WebhookMenu } from './WebhookMenu'
@@ -54,14 +54,6 @@ export default function Webhooks() {
       {opened && <Deliveries webhook={opened} onClose={() => setLogOf(null)} />}
     </Card>
   )
-}
-
-const pauseWords: Record<PauseReason, string> = {
-  admin: 'An Admin has paused it.',
-  failing: 'Nothing could be delivered for a day.',
-  gone: 'The address answered that it wants no more deliveries.',
-  owner: 'The Admin who saved it has left or is no Admin any more.',
-  restored: 'Muster was restored from a backup. Check its address and secret.',
 }
 
 function Row({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
