@@ -1,0 +1,64 @@
+/**
+ * A request of a device, by its path and query: ZKTeco's and eSSL's push protocol ('ADMS', 'iclock'). Older
+ * firmware adds `.aspx` to the names, and writes parameters in any case. Pure.
+ */
+export type DeviceRequest = { serial: string } & (
+  | /** It asks for its settings. `version` is that of the protocol, if it says so. */
+    { kind: 'settings'; version: string | null } /** It uploads rows of a table, such as `ATTLOG`. */
+  | {
+      kind: 'upload'
+      table: string
+      stamp: string | null
+    } /** It asks for commands. `info`: firmware, users, stamps and address, separated by commas. */
+  | { kind: 'commands'; info: string | null } /** It reports the results of commands. */
+  | { kind: 'results' } /** Newer firmware describes itself before it asks for its settings. */
+  | { kind: 'registry' }
+  | { kind: 'settings of new firmware' }
+  | { kind: 'ping' }
+)
+
+/** A serial number as devices have them. Others are refused, because it becomes a file name in backups. */
+const serialShape = /^[A-Za-z0-9_-]{4,40}$/
+
+export type Refused = { status: 400 | 404 | 405; why: string }
+
+/** `path` is what follows `/iclock/`. */
+export function requestOf(method: string, path: string, query: URLSearchParams): DeviceRequest | Refused {
+  const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
+  const name = path.toLowerCase().replace(/\.aspx$/, '')
+  const methods = known.get(name)
+  if (!methods) return { status: 404, why: `/iclock/${path} is not part of the protocol` }
+  if (!methods.includes(method)) return { status: 405, why: `/iclock/${path} does not take ${method}` }
+  const serial = given.get('sn')?.trim() ?? ''
+  if (!serialShape.test(serial)) return { status: 400, why: 'SN is missing or not a serial number' }
+  switch (name) {
+    case 'cdata':
+      return method === 'GET'
+        ? { serial, kind: 'settings', version: given.get('pushver') ?? null }
+        : {
+            serial,
+            kind: 'upload',
+            table: (given.get('table') ?? '').toUpperCase(),
+            stamp: given.get('stamp') ?? null,
+          }
+    case 'getrequest':
+      return { serial, kind: 'commands', info: given.get('info') ?? null }
+    case 'devicecmd':
+      return { serial, kind: 'results' }
+    case 'registry':
+      return { serial, kind: 'registry' }
+    case 'push':
+      return { serial, kind: 'settings of new firmware' }
+    default:
+      return { serial, kind: 'ping' }
+  }
+}
+
+const known = new Map<string, readonly string[]>([
+  ['cdata', ['GET', 'POST']],
+  ['getrequest', ['GET']],
+  ['devicecmd', ['POST']],
+  ['registry', ['GET', 'POST']],
+  ['push', ['GET', 'POST']],
+  ['ping', ['GET', 'POST']],
+])
