@@ -36,6 +36,7 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       positionRequired: z.boolean(),
       refuseOutside: z.boolean(),
       lookUpAddresses: z.boolean(),
+      stampPairing: z.enum(['alternate', 'first_last'], 'Must be alternate or first_last'),
     }),
   ),
   leave: z.partial(

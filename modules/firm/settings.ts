@@ -17,6 +17,8 @@ export type Settings = {
     refuseOutside: boolean
     /** The server looks up addresses, if the program allows it. */
     lookUpAddresses: boolean
+    /** Stamps of attendance devices: in and out in turn, or one session from the first to the last. */
+    stampPairing: 'alternate' | 'first_last'
   }
   leave: {
     /** First month of the leave year: 1 January, 4 April. */
@@ -192,6 +194,7 @@ export const usualSettings: Settings = {
     positionRequired: true,
     refuseOutside: false,
     lookUpAddresses: true,
+    stampPairing: 'alternate',
   },
   leave: {
     yearStartsIn: 1,

@@ -66,7 +66,10 @@ function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
  * A day's parts and current values. A verb that changes a part also changes it here instead of reading it
  * again.
  */
-export type Held = Parts & { before: DayState | null }
+export type Held = Parts & {
+  before: DayState | null
+  /** All of its punches are one sequence (stamps/). */ hasStamps: boolean
+}
 
 /**
  * Reads only the parts that the day's row says exist, because a punch waits for each query. (`checks.ts`
@@ -76,6 +79,7 @@ export function dayWithParts(ask: Ask, userId: number, day: Day): Held {
   const row = findDayRow(ask, userId, day)
   return {
     before: stateIn(row),
+    hasStamps: row?.hasStamps === 1,
     sessions: row && row.inPunchId !== null ? sessionsOf(ask, userId, day) : [],
     breaks: row && row.breaks > 0 ? breaksOf(ask, userId, day) : [],
     correction: row && row.isRegularized === 1 ? correctionOn(ask, userId, day) : undefined,
@@ -229,12 +233,12 @@ const writeDay = `
 type StoredRow = Pick<
   Row,
   'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'
->
+> & { hasStamps: 0 | 1 }
 
 function findDayRow(ask: Ask, userId: number, day: Day): StoredRow | undefined {
   return ask.db.one<StoredRow>(
     `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks,
-       is_regularized as isRegularized, is_on_leave as isOnLeave
+       is_regularized as isRegularized, is_on_leave as isOnLeave, has_stamps as hasStamps
      from attendance_days
      where user_id = ? and day = ?`,
     userId,

@@ -13,6 +13,7 @@ import { frameAt, frameOn, dayWithParts, rebuild, type Frame } from '../day/days
 import { sessionsSince, sinceParams, type SessionRow } from '../day/parts'
 import { insertPunch, openSession } from './punchRows'
 import { laterInstant } from '../rules'
+import { deriveSessions } from '../stamps/sequence'
 import { todayOf } from '../day/today'
 
 const oldest = 24 * 60
@@ -39,9 +40,12 @@ export function punchLate(
   const frame = ended ? frameOn(tx, who.id, ended.day) : frameAt(tx, who.id, at)
   if (!ended) refuseOverlap(tx, who.id, at, frame)
   const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
-  if (ended) supersede(tx, ended, punch, at)
-  else openSession(tx, who.id, dayWithParts(tx, who.id, frame.day), frame.day, punch, at)
-  const { before, after } = rebuild(tx, who.id, frame)
+  const held = dayWithParts(tx, who.id, frame.day)
+  if (!held.hasStamps) {
+    if (ended) supersede(tx, ended, punch, at)
+    else openSession(tx, who.id, held, frame.day, punch, at)
+  }
+  const { before, after } = held.hasStamps ? deriveSessions(tx, who.id, frame) : rebuild(tx, who.id, frame)
   tx.record('attendance.punched', {
     userId: who.id,
     day: frame.day,

@@ -8,9 +8,11 @@ import { timeOf, type Instant } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
 import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
-import { dayWithParts, rebuild } from '../day/days'
+import { dayWithParts, rebuild, type Frame, type Held } from '../day/days'
+import type { SessionRow } from '../day/parts'
+import { deriveSessions } from '../stamps/sequence'
 import { punchLate } from './offline'
-import { endSession, insertPunch, openSession } from './punchRows'
+import { endSession, insertPunch, openSession, type Inserted } from './punchRows'
 import { todayOf } from '../day/today'
 
 /**
@@ -42,9 +44,9 @@ export function punch(
   }
   const held = dayWithParts(tx, who.id, frame.day)
   const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
-  if (open) endSession(tx, who.id, held, open.id, inserted, tx.now())
-  else openSession(tx, who.id, held, frame.day, inserted, tx.now())
-  const { before, after } = rebuild(tx, who.id, frame, held)
+  const { before, after } = held.hasStamps
+    ? deriveSessions(tx, who.id, frame)
+    : inTurn(tx, who, { held, frame, open, inserted })
   tx.record('attendance.punched', {
     userId: who.id,
     day: frame.day,
@@ -56,4 +58,12 @@ export function punch(
     after: after!,
   })
   return todayOf(tx, who.id, frame)!
+}
+
+type Inserting = { held: Held; frame: Frame; open: SessionRow | undefined; inserted: Inserted }
+
+function inTurn(tx: Tx, who: Who, { held, frame, open, inserted }: Inserting) {
+  if (open) endSession(tx, who.id, held, open.id, inserted, tx.now())
+  else openSession(tx, who.id, held, frame.day, inserted, tx.now())
+  return rebuild(tx, who.id, frame, held)
 }
