@@ -21,6 +21,7 @@ import dashboard from '../modules/dashboard'
 import whatsapp from '../modules/whatsapp'
 import chat from '../modules/chat'
 import webhooks from '../modules/webhooks'
+import devices from '../modules/devices'
 
 export const modules = [
   imports,
@@ -43,4 +44,5 @@ export const modules = [
   whatsapp,
   chat,
   webhooks,
+  devices,
 ]

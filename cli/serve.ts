@@ -4,7 +4,13 @@
  *   start: settings, folder (one server each), database and its schema, web app, port, schedule, address
  *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database, folder
  */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { toNodeHandler } from 'h3'
 import type { App } from '../src/app'
 import { serveAssets } from '../src/assets'
@@ -31,6 +37,7 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 
 /** Running requests get this long when the server stops. */
 const graceMs = 10_000
+const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 60_000 }
 
 export async function serve(config: Config, options: Options): Promise<Serving> {
   const release = await lockServer(config)
@@ -70,19 +77,36 @@ async function opened(config: Config, options: Options): Promise<Serving> {
       handle(request, response)
     }
     const answer = inOrder(directly(app, app.edge, rest))
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
+    const protocols = app.modules.flatMap(({ protocol }) => protocol?.(app) ?? [])
+    const onMain = protocols.filter(({ listens }) => listens === 'main')
+    const server = createServer(timeouts, (request, response) => {
       // Closes keep-alive connections, because a busy client would otherwise never be idle.
       if (app.isStopping) response.shouldKeepAlive = false
-      if (isOurHost(config, request.headers.host, request.url!.split('?', 1)[0]!)) answer(request, response)
+      // Other machines call by any host name.
+      const protocol = onMain.find(({ takes }) => takes(pathOf(request)))
+      if (protocol) protocol.answer(request, response)
+      else if (isOurHost(config, request.headers.host, pathOf(request))) answer(request, response)
       else misdirected(response)
     })
-    const address = await listen(server, config)
-    await app.start().catch((error: unknown) => {
-      server.close()
-      server.closeAllConnections()
+    const servers = [server]
+    const closeAll = () => servers.forEach((one) => (one.close(), one.closeAllConnections()))
+    try {
+      const address = await listen(server, config)
+      for (const protocol of protocols) {
+        if (!protocol.listens || protocol.listens === 'main') continue
+        const own = createServer(timeouts, (request, response) => {
+          if (app.isStopping) response.shouldKeepAlive = false
+          protocol.answer(request, response)
+        })
+        servers.push(own)
+        log.info('Listening for attendance devices', { address: await listen(own, protocol.listens) })
+      }
+      await app.start()
+      return { app, server, address, stop: () => stop(app, servers) }
+    } catch (error) {
+      closeAll()
       throw error
-    })
-    return { app, server, address, stop: () => stop(app, server) }
+    }
   } catch (error) {
     await app.stop()
     throw error
@@ -97,7 +121,9 @@ function misdirected(response: ServerResponse) {
   response.end(JSON.stringify({ message }))
 }
 
-function listen(server: Server, config: Config): Promise<string> {
+const pathOf = ({ url }: IncomingMessage) => url!.split('?', 1)[0]!
+
+function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = `${config.host}:${config.port}`
@@ -128,14 +154,17 @@ function listen(server: Server, config: Config): Promise<string> {
   })
 }
 
-async function stop(app: App, server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+async function stop(app: App, servers: readonly Server[]) {
+  const closed = Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+  )
   app.beginStop()
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  const sweepIdle = () => servers.forEach((server) => server.closeIdleConnections())
+  sweepIdle()
+  const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
   // A connection that has just been answered stays open for the next request. It is closed as soon as it is
   // idle.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const sweep = setInterval(sweepIdle, 100)
   await closed
   clearTimeout(timer)
   clearInterval(sweep)

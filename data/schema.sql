@@ -164,7 +164,7 @@ CREATE TABLE attendance_days (
   is_outside integer not null check (is_outside in (0, 1)),
   is_regularized integer not null default 0 check (is_regularized in (0, 1)),
   -- approved leave on that day: 1 the morning, 2 the afternoon, 3 both
-  is_on_leave integer not null default 0 check (is_on_leave between 0 and 3),
+  is_on_leave integer not null default 0 check (is_on_leave between 0 and 3), has_stamps integer not null default 0 check (has_stamps in (0, 1)),
   unique (user_id, day)
 ) strict;
 
@@ -674,6 +674,92 @@ CREATE TABLE deliveries (
   clicked_at text
 , subject text) strict;
 
+CREATE TABLE device_commands (
+  id integer primary key,
+  device_id integer not null references devices (id),
+  text text not null,
+  -- the person whose name or removal it is
+  user_id integer references users (id),
+  created_at text not null,
+  sent_at text,
+  tries integer not null default 0,
+  settled_at text,
+  -- the device's answer: 0 and more is success
+  code integer
+) strict;
+
+CREATE TABLE device_people (
+  id integer primary key,
+  pin text not null collate nocase,
+  device_id integer references devices (id),
+  user_id integer not null references users (id),
+  source text not null check (source in ('employee id', 'sheet', 'hand')),
+  linked_at text not null,
+  ended_at text
+) strict;
+
+CREATE TABLE device_problems (
+  id integer primary key,
+  device_id integer not null references devices (id),
+  line text not null,
+  why text not null,
+  at text not null,
+  unique (device_id, line)
+) strict;
+
+CREATE TABLE device_stamps (
+  id integer primary key,
+  device_id integer not null references devices (id),
+  pin text not null,
+  -- the device's own time, as written
+  wall text not null,
+  at text not null,
+  button text,
+  verified text,
+  -- the part of `at` that corrects the device's clock
+  offset_seconds integer not null,
+  received_at text not null,
+  user_id integer references users (id),
+  -- a punch of attendance, which is deleted with its day
+  punch_id integer,
+  -- why it does not count; null with a punch, and until it was looked at
+  held text check (held in ('device', 'before', 'person', 'future', 'refused')),
+  held_why text,
+  check (punch_id is null or (user_id is not null and held is null)),
+  unique (device_id, pin, wall)
+) strict;
+
+CREATE TABLE devices (
+  id integer primary key,
+  serial text not null collate nocase unique,
+  name text not null,
+  state text not null check (state in ('waiting', 'accepted', 'refused')),
+  -- the place of its stamps
+  office_id integer references offices (id) on delete set null,
+  -- stamps of earlier days are stored and not counted
+  count_from text not null,
+  -- added to the times of the stamps that arrive from now on
+  offset_seconds integer not null default 0,
+  offset_set_at text,
+  first_seen_at text not null,
+  last_seen_at text not null,
+  address text not null,
+  firmware text,
+  -- the mark of its last upload, from which it goes on
+  upload_mark text,
+  -- as the device reports them
+  users_on_device integer,
+  stamps_on_device integer,
+  -- the device's clock minus ours, and when that was measured
+  clock_seconds integer,
+  clock_at text,
+  -- somebody has been notified since
+  silent_since text,
+  clock_told_at text,
+  decided_by integer references users (id),
+  decided_at text
+) strict;
+
 CREATE TABLE employments (
   user_id integer not null references users (id),
   joined text not null,
@@ -1002,7 +1088,7 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
-, received_at text, cut_at text) strict;
+, received_at text, cut_at text, device text, button text, verified text) strict;
 
 CREATE TABLE push_subscriptions (
   id integer primary key,
@@ -1406,7 +1492,7 @@ CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
 
 CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
 
-CREATE UNIQUE INDEX attendance_sessions_out on attendance_sessions (out_punch_id) where out_punch_id is not null;
+CREATE INDEX attendance_sessions_out on attendance_sessions (out_punch_id) where out_punch_id is not null;
 
 CREATE INDEX backups_started on backups (started_at);
 
@@ -1499,6 +1585,28 @@ CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 's
 CREATE INDEX deliveries_person on deliveries (user_id, id);
 
 CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is not null;
+
+CREATE INDEX device_commands_settled on device_commands (settled_at) where settled_at is not null;
+
+CREATE INDEX device_commands_user on device_commands (user_id) where user_id is not null;
+
+CREATE INDEX device_commands_waiting on device_commands (device_id, id) where settled_at is null;
+
+CREATE UNIQUE INDEX device_people_pin on device_people (pin, coalesce(device_id, 0)) where ended_at is null;
+
+CREATE INDEX device_people_user on device_people (user_id);
+
+CREATE INDEX device_stamps_at on device_stamps (at);
+
+CREATE INDEX device_stamps_device on device_stamps (device_id, received_at);
+
+CREATE INDEX device_stamps_held on device_stamps (held, device_id, pin) where held is not null;
+
+CREATE INDEX device_stamps_new on device_stamps (id) where punch_id is null and held is null;
+
+CREATE INDEX device_stamps_punch on device_stamps (punch_id) where punch_id is not null;
+
+CREATE INDEX device_stamps_user on device_stamps (user_id) where user_id is not null;
 
 CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
 

@@ -6,6 +6,7 @@
  * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or
  * `Tx` it gives.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Command } from 'commander'
 import type { H3, H3Event } from 'h3'
 import type { Sources } from './cache/triggers'
@@ -32,6 +33,16 @@ export type Gauge = { name: string; help: string; labels?: Record<string, string
 /** One line of `muster doctor`: a finding and the advice. */
 export type Finding = { ok: boolean; text: string; todo?: string }
 
+/**
+ * Another protocol than the API's, such as that of attendance devices. It answers its requests itself.
+ */
+export type Protocol = {
+  /** With the web app, or on a port of its own. Null: nowhere. */
+  listens: 'main' | { host: string; port: number } | null
+  takes(path: string): boolean
+  answer(request: IncomingMessage, response: ServerResponse): void
+}
+
 export type FirmFacts = { zone: string; setUpAt: Instant }
 
 export type Module = {
@@ -42,6 +53,7 @@ export type Module = {
   /** The tables that cached answers are read from. Each write to them changes the source's version. */
   sources?: Sources
   routes?: readonly Route[]
+  protocol?: (app: App) => Protocol
   jobs?: readonly Job[]
   /** Tasks that run off the main thread. */
   tasks?: readonly AnyTask[]

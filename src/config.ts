@@ -2,11 +2,13 @@
  * The program's configuration: environment and command line, read and validated once. The firm's own
  * decisions (zone, shifts, thresholds) are in its database.
  */
+import type { BlockList } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import type { BoundSecret } from './boundSecret'
 import { z } from './domain/endpoint'
 import { isZone } from './domain/day'
 import type { Level } from './log'
+import { networksIn } from './networks'
 
 export type Config = {
   /** Folder of `muster.db` and `files/`. */
@@ -39,6 +41,12 @@ export type Config = {
   pushCa: string | null
   /** Hosts in the firm's own network that webhooks may call, also by http: `host` or `host:port`. */
   webhookHosts: readonly string[]
+  /** Where attendance devices call: with the web app, on a port of their own, or nowhere. */
+  devices: 'main' | { host: string; port: number } | null
+  /** A secret first part of the devices' path, for those that can be given one. */
+  devicePath: string | null
+  /** The networks from which devices may call; null: all. */
+  deviceNetworks: BlockList | null
   /** Password of the mail server, and the one server that it is sent to; never in the database. */
   smtpPassword: { secret: string; host: string } | null
   /** Certificate file of the mail server if a private authority signed it. */
@@ -149,6 +157,39 @@ const schema = z.object({
   MUSTER_PUSH_HOSTS: hostList('MUSTER_PUSH_HOSTS'),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_WEBHOOK_HOSTS: hostList('MUSTER_WEBHOOK_HOSTS'),
+  MUSTER_DEVICES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(off|main|((\d{1,3}\.){3}\d{1,3}:|\[[\da-f:]+\]:)?\d{1,5})$/i,
+          'MUSTER_DEVICES must be off, main, or a port such as 0.0.0.0:8081',
+        ),
+      ),
+    'off',
+  ),
+  MUSTER_DEVICE_PATH: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^$|^[A-Za-z0-9_-]{8,64}$/,
+          'MUSTER_DEVICE_PATH must have 8 to 64 letters, digits or hyphens',
+        ),
+      ),
+    '',
+  ),
+  MUSTER_DEVICE_NETWORKS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text === '' || networksIn(text) !== null,
+          'MUSTER_DEVICE_NETWORKS must be networks such as 10.1.0.0/16, separated by commas',
+        ),
+      ),
+    '',
+  ),
   MUSTER_SMTP_PASSWORD: z._default(
     z.string().check(z.regex(/^\P{Cc}{0,500}$/u, 'MUSTER_SMTP_PASSWORD must be the password on one line')),
     '',
@@ -207,6 +248,16 @@ function bound<S extends string, O extends string>(
   return { secret, origin: new URL(origin).origin }
 }
 
+/** `8081` listens on the web app's own address. */
+function devicesAt(text: string, host: string): Config['devices'] {
+  if (text === 'off') return null
+  if (text === 'main') return 'main'
+  const port = Number(text.slice(text.lastIndexOf(':') + 1))
+  if (port > 65_535) throw new WrongSetting('Wrong setting: MUSTER_DEVICES must be a port from 0 to 65535.')
+  const given = text.slice(0, Math.max(0, text.lastIndexOf(':'))).replaceAll(/[[\]]/g, '')
+  return { host: given || host, port }
+}
+
 /** The same for a mail server, which has a name and no origin. */
 function smtpPassword(data: { MUSTER_SMTP_PASSWORD: string; MUSTER_SMTP_HOST: string }) {
   const { MUSTER_SMTP_PASSWORD: secret, MUSTER_SMTP_HOST: host } = data
@@ -259,6 +310,9 @@ export function readConfig(
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     webhookHosts: data.MUSTER_WEBHOOK_HOSTS ? data.MUSTER_WEBHOOK_HOSTS.split(',') : [],
+    devices: devicesAt(data.MUSTER_DEVICES, data.HOST),
+    devicePath: data.MUSTER_DEVICE_PATH || null,
+    deviceNetworks: data.MUSTER_DEVICE_NETWORKS ? networksIn(data.MUSTER_DEVICE_NETWORKS) : null,
     smtpPassword: smtpPassword(data),
     smtpCa: data.MUSTER_SMTP_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

@@ -217,8 +217,18 @@ export const working = endpoint({
         source: z.string(),
         location: z.nullable(place),
         clientTime: z.nullable(z.string()),
-        /** When an offline punch reached the server. */
+        /** When an offline punch, or a stamp of a device, reached the server. */
         receivedAt: z.nullable(z.string()),
+        /** A punch at an attendance device: in or out is derived, and the button is evidence only. */
+        stamp: z.nullable(
+          z.object({
+            /** The serial number. */
+            device: z.string(),
+            button: z.nullable(z.string()),
+            verified: z.nullable(z.string()),
+            isCounted: z.boolean(),
+          }),
+        ),
       }),
     ),
     parts: z.array(workingPart),

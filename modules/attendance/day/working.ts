@@ -8,11 +8,12 @@ import { attendanceReach, employmentOf, fullNameOf, visibleSql, withinSql } from
 import type { Working } from '../contract'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
-import { breaksOf, correctionOn, sessionsOf } from './parts'
+import { breaksOf, correctionOn, sessionsOf, type SessionRow } from './parts'
 import { shownParts } from './shownParts'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt, hoursText } from '../rules'
 import { dayNameOf } from './today'
+import { stampSentences } from './stampWords'
 import { rulesOf } from './workingRules'
 
 /** 404 for a day without anything to show yet, and for a person whose attendance is not visible. */
@@ -41,14 +42,18 @@ export function working(
   const sessions = sessionsOf(ask, userId, date)
   const breaks = breaksOf(ask, userId, date)
   const correction = correctionOf(ask, userId, frame)
+  const punches = punchesOf(ask, userId, frame, sessions)
   const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
   return {
     record,
-    punches: punchesOf(ask, userId, frame),
+    punches,
     parts: shownParts(sessions, breaks, now, frame.zone),
     shift: { name: frame.shift.name, start: frame.shift.starts, end: frame.shift.ends },
     correction: correction?.entry ?? null,
-    rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
+    rules: [
+      ...rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
+      ...stampSentences(punches, frame, correction?.held),
+    ],
   }
 }
 
@@ -80,7 +85,14 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   return { held, entry }
 }
 
-function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
+function punchesOf(
+  ask: Ask,
+  userId: number,
+  { day, zone, firm }: Frame,
+  sessions: readonly SessionRow[],
+): Working['punches'] {
+  const ins = new Set(sessions.map(({ inPunchId }) => inPunchId))
+  const outs = new Set(sessions.map(({ outPunchId }) => outPunchId))
   type Row = {
     id: number
     type: 'in' | 'out'
@@ -95,12 +107,15 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
     office: number | null
     distance: number | null
     outside: number
+    device: string | null
+    button: string | null
+    verified: string | null
   }
   return ask.db
     .all<Row>(
       `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat,
          p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance,
-         p.outside
+         p.outside, p.device, p.button, p.verified
        from punches p
        left join punch_addresses l on l.punch_id = p.id
        where p.user_id = ? and p.day = ?
@@ -110,12 +125,21 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
     )
     .map((p) => ({
       id: p.id,
-      type: p.type,
+      type: p.device === null ? p.type : outs.has(p.id) ? 'out' : ins.has(p.id) ? 'in' : p.type,
       at: p.at,
       time: timeOf(p.at, zone),
       source: p.source,
       clientTime: p.clientAt,
       receivedAt: p.receivedAt,
+      stamp:
+        p.device === null
+          ? null
+          : {
+              device: p.device,
+              button: p.button,
+              verified: p.verified,
+              isCounted: ins.has(p.id) || outs.has(p.id),
+            },
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
     }))
 }

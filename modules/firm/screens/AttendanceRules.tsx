@@ -62,6 +62,16 @@ const attendance: FieldSpec[] = [
     kind: 'switch',
     hint: 'Sends the position to the configured geocoding service.',
   },
+  {
+    name: 'stampPairing',
+    label: 'Attendance devices',
+    kind: 'choice',
+    choices: [
+      ['alternate', 'In and out in turn'],
+      ['first_last', 'First in, last out'],
+    ],
+    hint: 'How punches at a fingerprint or face device make a day',
+  },
 ]
 
 export function AttendanceRules() {

@@ -26,6 +26,15 @@ const sources: Record<string, string> = {
   device: 'by an attendance device',
 }
 
+/** How the person was verified, and which button was pressed: evidence, not the direction that counts. */
+const stampWords = ({ button, verified, isCounted }: NonNullable<WorkingAnswer['punches'][0]['stamp']>) =>
+  ['', verified && `by ${verified}`, button && `button '${button}'`, !isCounted && 'not counted']
+    .filter((part) => part !== null && part !== false)
+    .join(', ')
+
+/** A device sends most stamps within seconds. */
+const isLate = (at: string, receivedAt: string) => Date.parse(receivedAt) - Date.parse(at) > 5 * 60_000
+
 type WorkingProps = {
   record: Pick<AttendanceRecord, 'userId' | 'firstName' | 'lastName' | 'date'>
   onClose: () => void
@@ -102,7 +111,8 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
                 <p>
                   <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
                   {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
-                  {punch.receivedAt && (
+                  {punch.stamp && <span className="faint">{stampWords(punch.stamp)}</span>}
+                  {punch.receivedAt && isLate(punch.at, punch.receivedAt) && (
                     <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>
                   )}
                 </p>

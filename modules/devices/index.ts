@@ -1,0 +1,55 @@
+import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { checks, gauges } from './checks'
+import { commands } from './commands'
+import { prefixOf, serveDevice } from './intake/serving'
+import { jobs } from './jobs'
+import { forgetPerson, removeLeaver, renamePerson } from './people/changes'
+import { readNumbers } from './people/sheet'
+import { personal, purges } from './retention'
+import { routes } from './routes'
+import { devicesOfApp } from './running'
+
+export default defineModule({
+  name: 'devices',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  routes,
+  jobs,
+  commands,
+  checks,
+  gauges,
+  purges,
+  personal,
+  tasks: [readNumbers],
+  protocol: (app) => ({
+    listens: app.config.devices,
+    takes: (path) => path.startsWith('/iclock/') || path.startsWith(prefixOf(app)),
+    answer: (request, response) => void serveDevice(app, devicesOfApp(app).intake, request, response),
+  }),
+  on: {
+    'person.changed': (tx, { data }) => renamePerson(tx, data.userId, data.after),
+    'person.deactivated': (tx, { data }) => removeLeaver(tx, data.userId),
+    'person.removed': (tx, { data }) => forgetPerson(tx, data.userId),
+  },
+  after: (app) => {
+    const { counter } = devicesOfApp(app)
+    app.onStart(() => void counter.wake())
+    app.onStop(() => counter.stop())
+    const changed = () => {
+      app.live.notify({ roles: permissions.manage_settings }, 'device.changed')
+      void counter.wake()
+    }
+    return {
+      'device.appeared': changed,
+      'device.changed': changed,
+      'device.clock_corrected': changed,
+      'device.commanded': changed,
+      'device.person_linked': changed,
+      'device.person_unlinked': changed,
+    }
+  },
+})

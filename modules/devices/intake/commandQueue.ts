@@ -1,0 +1,53 @@
+/** Commands that wait for a device's call, and its answers to them. */
+import type { App, Tx } from '../../../src/app'
+import { plus, type Instant } from '../../../src/domain/day'
+import { commandsText } from '../protocol/answers'
+import { okText } from '../protocol/answers'
+import { readResults } from '../protocol/commands'
+import type { DeviceRow } from '../registry/rows'
+
+/** So many in one answer; old firmware reads it into a small buffer. */
+const atOnce = 20
+/** A command without an answer is sent again after this, and given up after the last try. */
+const againAfterMinutes = 5
+export const mostTries = 3
+
+type Waiting = { id: number; text: string }
+
+/** An answer that never comes is one of the device's own limits, so the command is sent again. */
+export async function commandsFor(app: App, { id, state }: DeviceRow): Promise<string> {
+  if (state !== 'accepted') return okText
+  const due = (now: Instant) => [id, plus(now, -againAfterMinutes), mostTries, atOnce] as const
+  if (!app.ask(({ db, now }) => db.one(waitingSql, ...due(now())))) return okText
+  return app.write({ actor: null, source: 'devices' }, ({ db, now }) => {
+    const commands = db.all<Waiting>(waitingSql, ...due(now()))
+    for (const command of commands)
+      db.run('update device_commands set sent_at = ?, tries = tries + 1 where id = ?', now(), command.id)
+    return commandsText(commands)
+  })
+}
+
+const waitingSql = `
+  select id, text
+  from device_commands
+  where device_id = ?
+    and settled_at is null
+    and (sent_at is null or sent_at < ?)
+    and tries < ?
+  order by id
+  limit ?
+`
+
+/** Answers to commands of another device, or of none, change nothing. */
+export function settleResults({ db, now }: Tx, { id: deviceId }: DeviceRow, body: string) {
+  for (const { id, code } of readResults(body))
+    db.run(
+      `update device_commands
+       set settled_at = ?, code = ?
+       where id = ? and device_id = ? and settled_at is null and sent_at is not null`,
+      now(),
+      code,
+      id,
+      deviceId,
+    )
+}

@@ -1,0 +1,160 @@
+/**
+ * The server's side of the push protocol: one method, from a request to its answer. What is acknowledged is
+ * stored.
+ */
+import type { App, Tx } from '../../../src/app'
+import { offsetAt } from '../../../src/domain/day'
+import { firmDay } from '../../firm/service'
+import type { Counter } from '../counting/counter'
+import {
+  newSettingsText,
+  okText,
+  registryText,
+  settingsText,
+  storedText,
+  type DeviceSettings,
+} from '../protocol/answers'
+import { readStamps } from '../protocol/stamps'
+import type { DeviceRequest } from '../protocol/requests'
+import { clockSeconds, differenceOf, remembered } from '../registry/clock'
+import type { Presence } from '../registry/presence'
+import { findDevice, storeDevice, type DeviceRow } from '../registry/rows'
+import { commandsFor, settleResults } from './commandQueue'
+import { factsInInfo, factsInOptions, type ReportedFacts } from './facts'
+import { storeUpload } from './storing'
+
+export type DeviceAnswer = { status: number; text: string }
+
+const origin = { actor: null, source: 'devices' }
+/** Devices ask for commands this often, in seconds. */
+const pollSeconds = 10
+/** The stamps by which an Admin recognises a device that waits. */
+const shownStamps = 20
+
+const ok = (text: string = okText): DeviceAnswer => ({ status: 200, text })
+/** On anything but 200 a device keeps its stamps and sends them again. */
+const notYet: DeviceAnswer = { status: 403, text: 'This device waits for an Admin of Muster to accept it\n' }
+const refused: DeviceAnswer = { status: 403, text: 'This device is refused\n' }
+
+export class Intake {
+  /** Newest stamp minus arrival, of the latest uploads. */
+  private readonly differences = new Map<number, number[]>()
+
+  constructor(
+    private readonly app: App,
+    private readonly counter: Counter,
+    private readonly presence: Presence,
+  ) {}
+
+  async answer(request: DeviceRequest, address: string, body: () => Promise<string>): Promise<DeviceAnswer> {
+    const device =
+      this.app.ask((ask) => findDevice(ask, request.serial)) ?? (await this.meet(request, address))
+    if (!device || device.state === 'refused') return refused
+    this.presence.saw(device.id, address)
+    switch (request.kind) {
+      case 'settings':
+        return ok(settingsText(this.settingsFor(device)))
+      case 'settings of new firmware':
+        return ok(newSettingsText(this.settingsFor(device)))
+      case 'registry':
+        await this.noteFacts(device, factsInOptions(await body()))
+        return ok(registryText(`muster${device.id}`))
+      case 'ping':
+        return ok()
+      case 'commands':
+        if (request.info !== null) await this.noteFacts(device, factsInInfo(request.info))
+        return ok(await commandsFor(this.app, device))
+      case 'results': {
+        const text = await body()
+        await this.write((tx) => settleResults(tx, device, text))
+        return ok()
+      }
+      case 'upload':
+        return this.upload(device, request.table, request.stamp, await body())
+    }
+  }
+
+  /** Null: too many unknown devices wait already. */
+  private meet({ serial }: DeviceRequest, address: string): Promise<DeviceRow | null> {
+    return this.write(
+      // Two first calls may come at once.
+      (tx) => findDevice(tx, serial) ?? storeDevice(tx, { serial, address, day: firmDay(tx) }),
+    )
+  }
+
+  private async upload(
+    device: DeviceRow,
+    table: string,
+    mark: string | null,
+    body: string,
+  ): Promise<DeviceAnswer> {
+    if (table === 'OPTIONS') await this.noteFacts(device, factsInOptions(body))
+    // Fingerprints, faces and photos are answered and dropped.
+    if (table !== 'ATTLOG') return ok()
+    const { stamps, problems } = readStamps(body, this.app.zone())
+    if (device.state === 'waiting') {
+      await storeUpload(this.app, device, { stamps: stamps.slice(0, shownStamps), problems: [] }, 'device')
+      return notYet
+    }
+    await storeUpload(this.app, device, { stamps, problems }, null)
+    this.measure(
+      device,
+      stamps.map(({ at }) => Date.parse(at)),
+    )
+    if (mark !== device.uploadMark)
+      await this.write(
+        ({ db }) => void db.run('update devices set upload_mark = ? where id = ?', mark, device.id),
+      )
+    void this.counter.wake()
+    return ok(storedText(stamps.length + problems.length))
+  }
+
+  private settingsFor({ serial, uploadMark }: DeviceRow): DeviceSettings {
+    const offsetMinutes = offsetAt(this.app.zone(), Date.parse(this.app.clock.now()))
+    return { serial, offsetMinutes, lastStamp: uploadMark, pollSeconds }
+  }
+
+  private async noteFacts({ id }: DeviceRow, { firmware, usersOnDevice, stampsOnDevice }: ReportedFacts) {
+    const known = this.app.ask(({ db }) =>
+      db.one(
+        `select 1
+         from devices
+         where id = ?
+           and firmware is coalesce(?, firmware)
+           and users_on_device is coalesce(?, users_on_device)
+           and stamps_on_device is coalesce(?, stamps_on_device)`,
+        id,
+        firmware,
+        usersOnDevice,
+        stampsOnDevice,
+      ),
+    )
+    if (known) return
+    await this.write(
+      ({ db }) =>
+        void db.run(
+          `update devices
+           set firmware = coalesce(?, firmware), users_on_device = coalesce(?, users_on_device),
+             stamps_on_device = coalesce(?, stamps_on_device)
+           where id = ?`,
+          firmware,
+          usersOnDevice,
+          stampsOnDevice,
+          id,
+        ),
+    )
+  }
+
+  private measure({ id }: DeviceRow, stampsAt: number[]) {
+    if (!stampsAt.length) return
+    const difference = differenceOf(stampsAt, Date.parse(this.app.clock.now()))
+    const latest = [...(this.differences.get(id) ?? []), difference].slice(-remembered)
+    this.differences.set(id, latest)
+    const seconds = clockSeconds(latest)
+    if (seconds !== null) this.presence.measured(id, seconds)
+  }
+
+  private write<T>(work: (tx: Tx) => T): Promise<T> {
+    return this.app.write(origin, work)
+  }
+}
