@@ -148,6 +148,22 @@ test('stamps gather during an outage and are sent together after it, in their or
   expect(lines.length).toBe(60)
   expect(lines[0]).toContain('2026-11-27 09:00:00')
   expect(lines[59]).toContain('2026-11-27 09:59:00')
+  expect(held.server.tables().slice(before)).toEqual(['GET cdata', 'POST cdata ATTLOG', 'GET getrequest'])
+})
+
+test('a refused operation log is repeated and stops neither stamps nor commands', async () => {
+  const device = await connected({ sendsOthers: true })
+  pressed(device, 2)
+  held.server.instead = ({ table }) => (table === 'OPERLOG' ? { status: 403, body: 'No' } : null)
+  held.server.commands = ['C:1:CHECK']
+  await device.turn()
+  expect(device.pending).toBe(0)
+  expect(held.server.results).toEqual(['ID=1&Return=0&CMD=CHECK\n'])
+  held.server.instead = () => null
+  await device.turn()
+  const logs = held.server.requests.filter(({ table }) => table === 'OPERLOG')
+  expect(logs.at(-1)!.body.equals(logs[0]!.body)).toBe(true)
+  expect(device.memory.operations).toEqual([])
 })
 
 test('without a server the device stores everything and connects again later', async () => {

@@ -14,7 +14,8 @@
  * - Published notes about eSSL X2008, SilkBio-101TC and AiFace-Arion: `.aspx`, zeros before a number, all
  *   results in one body, INFO in the poll after a command, state 255, ten cells and a tab at the end.
  * - Published notes about ZKTeco K40 Pro: all stamps again after a restart.
- * - Guesses: the size of a batch, `.aspx` with CRLF and six cells in 2012, one socket for each request.
+ * - Guesses: the size of a batch, `.aspx` with CRLF and six cells in 2012, one socket for each request, a
+ *   result before the upload that it causes, polls that go on after a refused upload.
  */
 import { Chance } from '../story/random'
 import { execute, readCommands, resultLine, type Command } from './commands'
@@ -177,10 +178,12 @@ export class SimulatedDevice {
 
   /** One turn of a device: settings if it has none, then an upload, then a poll. */
   async turn(): Promise<void> {
-    if (this.isOffline) return
+    // A device polls so often that it notices each outage, so it connects again afterwards.
+    if (this.isOffline) return this.restart()
     if (!this.isConnected && !(await this.connect())) return
-    const { failed } = await this.upload()
-    if (!failed) await this.poll()
+    await this.upload()
+    // A refused upload does not stop the polls, but a lost connection does.
+    if (this.isConnected) await this.poll()
   }
 
   offline(fromMs: number, toMs: number): void {
