@@ -28,6 +28,7 @@ const sources = [
   'web',
   'cli',
   'data/story',
+  'data/devices',
   'index.html',
   'package.json',
   'vite.config.ts',

@@ -57,6 +57,7 @@ export const lint = () =>
       'web',
       'cli',
       'data/story',
+      'data/devices',
       'tests',
       'bin',
     ]),

@@ -9,9 +9,10 @@ export const filesIn = (folders: string[], like: RegExp) =>
       .filter((e) => e.isFile() && like.test(e.name))
       .map((e) => relative(root, join(e.parentPath, e.name))),
   )
-export const files = filesIn(['src', 'modules', 'web', 'cli', 'data/story'], /\.tsx?$/).filter(
-  (file) => !/\.(test|spec|d)\.tsx?$/.test(file),
-)
+export const files = filesIn(
+  ['src', 'modules', 'web', 'cli', 'data/story', 'data/devices'],
+  /\.tsx?$/,
+).filter((file) => !/\.(test|spec|d)\.tsx?$/.test(file))
 export const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 export type Import = { from: string; to: string; typeOnly: boolean; isLazy: boolean }
