@@ -12,17 +12,19 @@ import {
   registryText,
   settingsText,
   storedText,
+  tableText,
   type DeviceSettings,
 } from '../protocol/answers'
-import { readStamps } from '../protocol/stamps'
+import { readEvents, readStamps } from '../protocol/stamps'
 import type { DeviceRequest } from '../protocol/requests'
-import { clockSeconds, differenceOf, remembered } from '../registry/clock'
+import { clockSeconds, measuredBy, withMeasured, type Measured } from '../registry/clock'
 import type { Presence } from '../registry/presence'
 import { findDevice, storeDevice, type DeviceRow } from '../registry/rows'
 import { commandsFor, settleResults } from './commandQueue'
 import { factsInInfo, factsInOptions, type ReportedFacts } from './facts'
 import { storeUpload } from './storing'
 
+type Upload = Extract<DeviceRequest, { kind: 'upload' }>
 export type DeviceAnswer = { status: number; text: string }
 
 const origin = { actor: null, source: 'devices' }
@@ -33,12 +35,11 @@ const shownStamps = 20
 
 const ok = (text: string = okText): DeviceAnswer => ({ status: 200, text })
 /** On anything but 200 a device keeps its stamps and sends them again. */
-const notYet: DeviceAnswer = { status: 403, text: 'This device waits for an Admin of Muster to accept it\n' }
+const notYet: DeviceAnswer = { status: 503, text: 'This device waits for an Admin of Muster to accept it\n' }
 const refused: DeviceAnswer = { status: 403, text: 'This device is refused\n' }
 
 export class Intake {
-  /** Newest stamp minus arrival, of the latest uploads. */
-  private readonly differences = new Map<number, number[]>()
+  private readonly measured = new Map<number, Measured[]>()
 
   constructor(
     private readonly app: App,
@@ -60,6 +61,7 @@ export class Intake {
         await this.noteFacts(device, factsInOptions(await body()))
         return ok(registryText(`muster${device.id}`))
       case 'ping':
+      case 'other':
         return ok()
       case 'commands':
         if (request.info !== null) await this.noteFacts(device, factsInInfo(request.info))
@@ -70,7 +72,7 @@ export class Intake {
         return ok()
       }
       case 'upload':
-        return this.upload(device, request.table, request.stamp, await body())
+        return this.upload(device, request, await body())
     }
   }
 
@@ -84,14 +86,16 @@ export class Intake {
 
   private async upload(
     device: DeviceRow,
-    table: string,
-    mark: string | null,
+    { table, stamp, part, count }: Upload,
     body: string,
   ): Promise<DeviceAnswer> {
     if (table === 'OPTIONS') await this.noteFacts(device, factsInOptions(body))
+    if (table === 'TABLEDATA') return ok(tableText(part ?? '', count ?? ''))
+    // Some firmware reports the results of commands here.
+    if (table === '' && device.state === 'accepted') await this.write((tx) => settleResults(tx, device, body))
     // Fingerprints, faces and photos are answered and dropped.
-    if (table !== 'ATTLOG') return ok()
-    const { stamps, problems } = readStamps(body, this.app.zone())
+    if (table !== 'ATTLOG' && table !== 'RTLOG') return ok()
+    const { stamps, problems } = (table === 'RTLOG' ? readEvents : readStamps)(body, this.app.zone())
     if (device.state === 'waiting') {
       await storeUpload(this.app, device, { stamps: stamps.slice(0, shownStamps), problems: [] }, 'device')
       return notYet
@@ -101,9 +105,9 @@ export class Intake {
       device,
       stamps.map(({ at }) => Date.parse(at)),
     )
-    if (mark !== device.uploadMark)
+    if (table === 'ATTLOG' && stamp !== device.uploadMark)
       await this.write(
-        ({ db }) => void db.run('update devices set upload_mark = ? where id = ?', mark, device.id),
+        ({ db }) => void db.run('update devices set upload_mark = ? where id = ?', stamp, device.id),
       )
     void this.counter.wake()
     return ok(storedText(stamps.length + problems.length))
@@ -147,9 +151,9 @@ export class Intake {
 
   private measure({ id }: DeviceRow, stampsAt: number[]) {
     if (!stampsAt.length) return
-    const difference = differenceOf(stampsAt, Date.parse(this.app.clock.now()))
-    const latest = [...(this.differences.get(id) ?? []), difference].slice(-remembered)
-    this.differences.set(id, latest)
+    const one = measuredBy(stampsAt, Date.parse(this.app.clock.now()))
+    const latest = withMeasured(this.measured.get(id) ?? [], one)
+    this.measured.set(id, latest)
     const seconds = clockSeconds(latest)
     if (seconds !== null) this.presence.measured(id, seconds)
   }

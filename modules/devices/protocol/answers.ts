@@ -8,7 +8,7 @@ export type DeviceSettings = {
   /** Seconds between two polls. */ pollSeconds: number
 }
 
-/** Only stamps and the device's own facts are asked for: no fingerprint, face or photo. */
+/** It requests stamps and nothing else: no fingerprint, face or photo. */
 export const settingsText = ({ serial, offsetMinutes, lastStamp, pollSeconds }: DeviceSettings) =>
   lines([
     `GET OPTION FROM: ${serial}`,
@@ -50,6 +50,10 @@ export const newSettingsText = ({ offsetMinutes, pollSeconds }: DeviceSettings) 
 /** Everything was stored. With another answer the device sends it again. */
 export const storedText = (count: number) => `OK: ${count}`
 export const okText = 'OK'
+
+/** Newer firmware wants to know what of its `tabledata` was taken. */
+export const tableText = (table: string, count: string) =>
+  /^\w{1,40}$/.test(table) && /^\d{1,9}$/.test(count) ? `${table}=${count}` : okText
 
 export const commandsText = (commands: readonly { id: number; text: string }[]) =>
   commands.length ? lines(commands.map(({ id, text }) => `C:${id}:${text}`)) : okText

@@ -3,9 +3,12 @@
 /** Longer names are cut by most firmware, in the middle of a letter. */
 const longestName = 24
 
-/** Adds the person or changes the name. `USER ADD` is refused by current firmware (-1002). */
+/**
+ * Adds the person or changes the name. `USER ADD` is refused by current firmware (-1002). Fields that are not
+ * named stay, such as the privilege of somebody who manages the device.
+ */
 export const nameCommand = (pin: string, name: string) =>
-  `DATA UPDATE USERINFO PIN=${pin}\tName=${nameFor(name)}\tPri=0`
+  `DATA UPDATE USERINFO PIN=${pin}\tName=${nameFor(name)}`
 
 export const removeCommand = (pin: string) => `DATA DELETE USERINFO PIN=${pin}`
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { commandsText, newSettingsText, registryText, settingsText, storedText } from './answers'
 import { nameCommand, nameFor, queryCommand, readResults, removeCommand, resultWords } from './commands'
 import { requestOf } from './requests'
-import { readStamps } from './stamps'
+import { readEvents, readStamps } from './stamps'
 
 const zone = 'Asia/Kolkata'
 const request = (method: string, address: string) => {
@@ -24,6 +24,8 @@ describe('a request', () => {
     ['POST', '/iclock/registry?SN=CKJF202260123', 'registry'],
     ['POST', '/iclock/push?SN=CKJF202260123', 'settings of new firmware'],
     ['GET', '/iclock/ping?SN=CKJF202260123', 'ping'],
+    ['POST', '/iclock/fdata?SN=AF4C123456789&table=ATTPHOTO', 'other'],
+    ['GET', '/iclock/constructor?SN=AF4C123456789', 'other'],
   ])('%s %s', (method, address, kind) => {
     expect(request(method, address)).toMatchObject({ kind, serial: expect.stringMatching(/^[AC]/) })
   })
@@ -34,6 +36,8 @@ describe('a request', () => {
       kind: 'upload',
       table: 'ATTLOG',
       stamp: '82983982',
+      part: null,
+      count: null,
     })
   })
 
@@ -43,8 +47,6 @@ describe('a request', () => {
     ['GET', '/iclock/cdata?SN=BAD%20SN', 400],
     ['PUT', '/iclock/cdata?SN=AF4C123456789', 405],
     ['POST', '/iclock/getrequest?SN=AF4C123456789', 405],
-    ['GET', '/iclock/inspect?SN=AF4C123456789', 404],
-    ['GET', '/iclock/constructor?SN=AF4C123456789', 404],
   ])('%s %s is refused with %i', (method, address, status) => {
     expect(request(method, address)).toMatchObject({ status })
   })
@@ -115,6 +117,19 @@ describe('stamps', () => {
     expect(problems).toMatchObject([{ line: 2 }])
   })
 
+  test('of doors are among events: alarms and passages of nobody are none', () => {
+    const line = (pin: string, event: number) =>
+      `time=2026-11-18 09:31:02\tpin=${pin}\tcardno=0\teventaddr=1\tevent=${event}\tinoutstatus=1\tverifytype=15`
+    const body = [line('1001', 0), line('0', 0), line('1001', 27), line('1002', 202)].join('\r\n')
+    expect(readEvents(body, zone)).toMatchObject({
+      stamps: [
+        { pin: '1001', wall: '2026-11-18 09:31:02', button: 'out', verified: 'face' },
+        { pin: '1002' },
+      ],
+      problems: [],
+    })
+  })
+
   test('of any bytes end in stamps and problems, never in an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (body) => {
@@ -151,7 +166,7 @@ describe('an answer', () => {
         { id: 3, text: queryCommand('2026-11-01', '2026-11-18') },
       ]),
     ).toBe(
-      'C:1:DATA UPDATE USERINFO PIN=1001\tName=Asha Rao\tPri=0\nC:2:DATA DELETE USERINFO PIN=1002\n' +
+      'C:1:DATA UPDATE USERINFO PIN=1001\tName=Asha Rao\nC:2:DATA DELETE USERINFO PIN=1002\n' +
         'C:3:DATA QUERY ATTLOG StartTime=2026-11-01 00:00:00\tEndTime=2026-11-18 23:59:59\n',
     )
     expect(storedText(3)).toBe('OK: 3')

@@ -9,25 +9,28 @@ export type DeviceRequest = { serial: string } & (
       kind: 'upload'
       table: string
       stamp: string | null
+      /** Of newer firmware's `tabledata`: which table, and how many rows. */ part: string | null
+      count: string | null
     } /** It asks for commands. `info`: firmware, users, stamps and address, separated by commas. */
   | { kind: 'commands'; info: string | null } /** It reports the results of commands. */
   | { kind: 'results' } /** Newer firmware describes itself before it asks for its settings. */
   | { kind: 'registry' }
   | { kind: 'settings of new firmware' }
   | { kind: 'ping' }
+  /** Something of other firmware. It is answered, because a device that gets 404 may stay away. */
+  | { kind: 'other' }
 )
 
 /** A serial number as devices have them. Others are refused, because it becomes a file name in backups. */
 const serialShape = /^[A-Za-z0-9_-]{4,40}$/
 
-export type Refused = { status: 400 | 404 | 405; why: string }
+export type Refused = { status: 400 | 405; why: string }
 
 /** `path` is what follows `/iclock/`. */
 export function requestOf(method: string, path: string, query: URLSearchParams): DeviceRequest | Refused {
   const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
   const name = path.toLowerCase().replace(/\.aspx$/, '')
-  const methods = known.get(name)
-  if (!methods) return { status: 404, why: `/iclock/${path} is not part of the protocol` }
+  const methods = known.get(name) ?? ['GET', 'POST']
   if (!methods.includes(method)) return { status: 405, why: `/iclock/${path} does not take ${method}` }
   const serial = given.get('sn')?.trim() ?? ''
   if (!serialShape.test(serial)) return { status: 400, why: 'SN is missing or not a serial number' }
@@ -40,6 +43,8 @@ export function requestOf(method: string, path: string, query: URLSearchParams):
             kind: 'upload',
             table: (given.get('table') ?? '').toUpperCase(),
             stamp: given.get('stamp') ?? null,
+            part: given.get('tablename') ?? null,
+            count: given.get('count') ?? null,
           }
     case 'getrequest':
       return { serial, kind: 'commands', info: given.get('info') ?? null }
@@ -49,8 +54,10 @@ export function requestOf(method: string, path: string, query: URLSearchParams):
       return { serial, kind: 'registry' }
     case 'push':
       return { serial, kind: 'settings of new firmware' }
-    default:
+    case 'ping':
       return { serial, kind: 'ping' }
+    default:
+      return { serial, kind: 'other' }
   }
 }
 

@@ -3,6 +3,8 @@
  *
  *   1001<TAB>2026-11-18 09:31:02<TAB>0<TAB>1<TAB>0…      PIN, wall time, status, verification, work code
  *   PIN=1001<TAB>DateTime=2026-11-18 09:31:02<TAB>…      some firmware
+ *
+ * Devices that also open doors send events instead (table `rtlog`): `time=…<TAB>pin=1001<TAB>event=0<TAB>…`.
  */
 import { instantAt, isDay, isTime, type Instant } from '../../../src/domain/day'
 
@@ -41,6 +43,19 @@ export function readStamps(body: string, zone: string): { stamps: Stamp[]; probl
   return { stamps, problems }
 }
 
+/** Events by which a person was let in or out. Others are alarms, and doors that stayed open. */
+const isPassage = (event: number) => (event >= 0 && event <= 19) || (event >= 200 && event <= 253)
+
+/** The stamps among events: those of a person who passed. */
+export function readEvents(body: string, zone: string): ReturnType<typeof readStamps> {
+  const lines = body.split(/\r\n|\n|\r/).flatMap((line): string[] => {
+    const { pin = '', time = '', event = '', inoutstatus = '', verifytype = '' } = namedCells(line)
+    if (!pin || pin === '0' || !event || !isPassage(Number(event))) return []
+    return [[pin, time, inoutstatus, verifytype].join('\t')]
+  })
+  return readStamps(lines.join('\n'), zone)
+}
+
 function readStamp(text: string, zone: string): Stamp | string {
   const [pin = '', wall = '', status = '', verify = ''] = cellsOf(text)
   if (!pin) return 'The enrolment number is missing'
@@ -57,15 +72,18 @@ function readStamp(text: string, zone: string): Stamp | string {
 }
 
 function cellsOf(text: string): string[] {
-  const cells = text.split('\t').map((cell) => cell.trim())
-  if (!/^pin=/i.test(cells[0] ?? '')) return cells
-  const named = new Map(
-    cells.map((cell) => {
+  if (!/^pin=/i.test(text.trim())) return text.split('\t').map((cell) => cell.trim())
+  const { pin = '', datetime = '', status = '', verified = '' } = namedCells(text)
+  return [pin, datetime, status, verified]
+}
+
+function namedCells(text: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    text.split('\t').map((cell) => {
       const at = cell.indexOf('=')
-      return [cell.slice(0, at).toLowerCase(), cell.slice(at + 1)]
+      return [cell.slice(0, at).trim().toLowerCase(), cell.slice(at + 1).trim()]
     }),
   )
-  return ['pin', 'datetime', 'status', 'verified'].map((name) => named.get(name) ?? '')
 }
 
 /** A wall time to the second, or seconds since 1970, which some firmware sends. */
