@@ -6,6 +6,7 @@ import { dayOf, timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
 import { attendanceReach, employmentOf, fullNameOf, visibleSql, withinSql } from '../../people/service'
 import type { Working } from '../contract'
+import { dayEvidence } from '../evidence/dayEvidence'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
 import { breaksOf, correctionOn, sessionsOf } from './parts'
@@ -44,7 +45,7 @@ export function working(
   const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
   return {
     record,
-    punches: punchesOf(ask, userId, frame),
+    punches: punchesOf(ask, who, userId, frame),
     parts: shownParts(sessions, breaks, now, frame.zone),
     shift: { name: frame.shift.name, start: frame.shift.starts, end: frame.shift.ends },
     correction: correction?.entry ?? null,
@@ -80,7 +81,7 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   return { held, entry }
 }
 
-function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
+function punchesOf(ask: Ask, who: Who, userId: number, { day, zone, firm }: Frame): Working['punches'] {
   type Row = {
     id: number
     type: 'in' | 'out'
@@ -96,6 +97,7 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
     distance: number | null
     outside: number
   }
+  const evidence = dayEvidence(ask, who, userId, day, zone)
   return ask.db
     .all<Row>(
       `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat,
@@ -117,5 +119,6 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
       clientTime: p.clientAt,
       receivedAt: p.receivedAt,
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
+      evidence: evidence.get(p.id) ?? [],
     }))
 }

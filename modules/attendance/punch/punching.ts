@@ -22,6 +22,7 @@ export function punch(
   given: {
     type: 'in' | 'out'
     location?: ReadingInput | undefined
+    phone?: string | undefined
     offlineAt?: Instant | undefined
     replaces?: string | undefined
   },
@@ -41,7 +42,11 @@ export function punch(
     )
   }
   const held = dayWithParts(tx, who.id, frame.day)
-  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
+  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, {
+    at: tx.now(),
+    source: 'web',
+    phone: given.phone,
+  })
   if (open) endSession(tx, who.id, held, open.id, inserted, tx.now())
   else openSession(tx, who.id, held, frame.day, inserted, tx.now())
   const { before, after } = rebuild(tx, who.id, frame, held)
