@@ -1,6 +1,6 @@
 /**
- * A random id of this browser, sent with each punch. It survives signing out, because it shows that two people
- * used one device. It is no secret and identifies nobody.
+ * A random id of this browser, sent with each punch. It survives signing out, because it shows that two
+ * people used one device. It is no secret and identifies nobody.
  */
 const key = 'muster-phone'
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

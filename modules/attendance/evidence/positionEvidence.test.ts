@@ -240,12 +240,13 @@ describe('for any stored values', () => {
     )
     .map((all) => all.map(([punch, where], id) => ({ id, day: dayOf(punch.at, zone), ...punch, ...where })))
   const others = fc.array(
-    fc.record({
-      userId: fc.integer({ min: 1, max: 6 }),
-      name: fc.constantFrom(null, 'Sanjay Kumar'),
-      at: instant,
-      phone: fc.constantFrom(...phones),
-    }),
+    fc
+      .record({
+        userId: fc.integer({ min: 1, max: 6 }),
+        at: instant,
+        phone: fc.constantFrom(...phones),
+      })
+      .map((one) => ({ ...one, name: one.userId % 2 ? null : `Person ${one.userId}` })),
   )
 
   test('it never throws, every sentence is finite, and the order of punches does not matter', () => {
@@ -254,19 +255,9 @@ describe('for any stored values', () => {
         for (const punch of own) {
           const found = evidenceOf(punch, own, people, zone)
           for (const { text } of found) expect(text).not.toMatch(/NaN|Infinity|undefined|null|-\d/)
-          expect(evidenceOf(punch, own.toReversed(), people, zone)).toEqual(found)
+          expect(evidenceOf(punch, own.toReversed(), people.toReversed(), zone)).toEqual(found)
           if (punch.cutAt !== null || !['web', 'offline'].includes(punch.source)) expect(found).toEqual([])
         }
-      }),
-    )
-  })
-
-  test('the order of other people does not matter', () => {
-    fc.assert(
-      fc.property(others, (people) => {
-        const named = people.map((one) => ({ ...one, name: `Person ${one.userId}` }))
-        const punch = stored(named[0]?.at ?? at('09:30'), { phone: phones[0] })
-        expect(texts(punch, [], named.toReversed())).toEqual(texts(punch, [], named))
       }),
     )
   })

@@ -153,7 +153,8 @@ function sentenceOf(finding: Finding, at: Instant, zone: string): string {
     case 'clock_ahead':
       return `The phone's clock is ${spanWords(finding.ms)} ahead`
     case 'speed': {
-      const from = `${figure(finding.metres / 1000)} km from the punch at ${timeWords(finding.from, at, zone)}`
+      const km = figure(finding.metres / 1000)
+      const from = `${km} km from the punch at ${timeWords(finding.from, at, zone)}`
       return finding.ms === 0
         ? `${from}, at the same moment`
         : `${from}, ${spanWords(finding.ms)} earlier: ${figure(kmPerHour(finding.metres, finding.ms))} km/h`
