@@ -60,10 +60,8 @@ test('a browser that blocks its storage punches without an id', async ({ visit, 
   const page = await visit('mohan', '/attendance')
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await page.evaluate(() => {
-    const read = Storage.prototype.getItem
-    Storage.prototype.getItem = function (key) {
-      if (key === 'muster-phone') throw new DOMException('Blocked', 'SecurityError')
-      return read.call(this, key)
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Blocked', 'SecurityError')
     }
   })
   const [sent] = await Promise.all([
