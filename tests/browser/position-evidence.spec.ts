@@ -1,6 +1,8 @@
 /** Position evidence: two people punch from one browser, and the manager reads it with the day. */
 import type { Page } from '@playwright/test'
-import { accessible, expect, fits, fresh, test } from './office'
+import { offline, online, phone, ready } from './device'
+import { fresh } from './office'
+import { accessible, expect, fits, shiftDay, test } from './requests'
 
 async function punchAs(page: Page, who: string) {
   await page.getByLabel('Email').fill(`${who}@muster.test`)
@@ -70,4 +72,44 @@ test('a browser that blocks its storage punches without an id', async ({ visit, 
   ])
   expect(sent.postDataJSON()).not.toHaveProperty('phone')
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
+})
+
+test('an offline punch is sent with the id', async ({ visit, newcomer, ask }) => {
+  await newcomer('naren')
+  const page = await visit('naren', '/attendance', phone)
+  await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
+  await ready(page)
+  await offline(page)
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Punch in saved on this device')).toBeVisible()
+  await online(page)
+  await expect(page.getByText('Your punch was sent')).toBeVisible()
+  const id = await page.evaluate(() => localStorage.getItem('muster-phone'))
+  const { Punches } = await ask<{ Punches: Record<string, unknown>[] }>('naren', 'GET', '/api/profile/data')
+  expect(Punches).toMatchObject([{ From: 'offline', 'Random id of the browser': id }])
+})
+
+test('the approver of a regularization reads it with the recorded day', async ({ visit, hire, ask }) => {
+  await hire('omkar')
+  const timestamp = new Date(Date.now() - 15 * 60_000).toISOString()
+  const location = { lat: 19.1136, lng: 72.8697, accuracy: 12, timestamp }
+  await ask('omkar', 'POST', '/api/attendance/punch', { type: 'in', location })
+  await ask('omkar', 'POST', '/api/attendance/punch', {
+    type: 'out',
+    location: { ...location, timestamp: new Date().toISOString() },
+  })
+  await ask('omkar', 'POST', '/api/regularizations', {
+    requestType: 'on_duty',
+    targetDate: shiftDay(),
+    actualHours: 8,
+    reason: 'Client meeting',
+  })
+  const page = await visit('manager', '/approvals?tab=regularizations')
+  const row = page.getByRole('row', { name: /omkar Longtime/ })
+  await row.getByText('Client meeting').filter({ visible: true }).click()
+  await expect(page.getByText('Check position')).toBeVisible()
+  await expect(page.getByText(/^\d\d:\d\d in: The position was 15 minutes old$/)).toBeVisible()
+  await fits(page)
+  await accessible(page)
 })
