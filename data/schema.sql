@@ -1088,7 +1088,7 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
-, received_at text, cut_at text, device text, button text, verified text) strict;
+, received_at text, cut_at text, device text, button text, verified text, phone text) strict;
 
 CREATE TABLE push_subscriptions (
   id integer primary key,
@@ -1674,7 +1674,9 @@ CREATE INDEX punches_day on punches (day, user_id);
 
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
-CREATE INDEX punches_uncut on punches (day) where cut_at is null and lat is not null;
+CREATE INDEX punches_phone on punches (phone, at) where phone is not null;
+
+CREATE INDEX punches_uncut on punches (day) where cut_at is null and (lat is not null or phone is not null);
 
 CREATE INDEX push_subscriptions_person on push_subscriptions (user_id);
 

@@ -11,6 +11,7 @@ import {
   weekDay,
   type AttendanceRecord,
 } from './day/recordContract'
+import { evidence } from './evidence/evidenceContract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -108,6 +109,10 @@ export const punch = endpoint({
   body: z.object({
     type: z.enum(['in', 'out'], "Must be 'in' or 'out'"),
     location: z.optional(reading),
+    /** A random id of the browser, stored as evidence: two people with the same one used the same device. */
+    phone: z.optional(
+      z.uuid('Must be a UUID such as 6f1c2a9e-3b47-4d58-9c10-2e7a5b8d4f63').check(z.maxLength(64)),
+    ),
     /** When it was made, by the device's clock, if there was no network: at most 24 hours ago. */
     offlineAt: z.optional(
       z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' }),
@@ -229,6 +234,8 @@ export const working = endpoint({
             isCounted: z.boolean(),
           }),
         ),
+        /** Position evidence, in sentences. Another person is named only to managers of both. */
+        evidence: z.array(evidence),
       }),
     ),
     parts: z.array(workingPart),
@@ -253,5 +260,6 @@ export const working = endpoint({
 export type Working = z.output<typeof working.answer>
 
 export * from './day/recordContract'
+export * from './evidence/evidenceContract'
 export * from './live/liveContract'
 export * from './history/teamContract'

@@ -3,12 +3,12 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Purge, Personal } from '../../src/retention'
 
-const uncut = 'p.day < ? and p.cut_at is null and p.lat is not null'
+const uncut = 'p.day < ? and p.cut_at is null and (p.lat is not null or p.phone is not null)'
 
 export const purges: Purge[] = [
   {
     name: 'attendance.positions',
-    title: 'Punch positions, reduced to the office or to about a kilometre',
+    title: 'Punch positions, reduced to the office or to about a kilometre, and ids of browsers',
     by: 'positionsDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from punches p where ${uncut}`, before)!.n,
@@ -24,12 +24,13 @@ export const purges: Purge[] = [
   },
 ]
 
-/** The day, the time and whether it was outside are kept; the exact position and its address are deleted. */
+/** The day, the time and whether it was outside are kept; the exact position, its address and the id of
+ * the browser are deleted. */
 function cutPositions(tx: Tx, before: Day, most: number): number {
   const rows = tx.db.all<{
     id: number
-    lat: number
-    lng: number
+    lat: number | null
+    lng: number | null
     officeLat: number | null
     officeLng: number | null
     outside: number
@@ -44,10 +45,10 @@ function cutPositions(tx: Tx, before: Day, most: number): number {
   )
   for (const { id, lat, lng, officeLat, officeLng, outside } of rows) {
     const inside = outside === 0 && officeLat !== null && officeLng !== null
-    const cut = (degrees: number) => Math.round(degrees * 100) / 100
+    const cut = (degrees: number | null) => degrees && Math.round(degrees * 100) / 100
     tx.db.run(
       `update punches
-       set lat = ?, lng = ?, accuracy = null, address = null, cut_at = ?
+       set lat = ?, lng = ?, accuracy = null, address = null, phone = null, cut_at = ?
        where id = ?`,
       inside ? officeLat : cut(lat),
       inside ? officeLng : cut(lng),
@@ -118,7 +119,8 @@ export function personal({ db }: Ask, userId: number): Personal {
     Punches: db.all(
       `select p.day as "Day", p.type as "In or out", p.at as "At (UTC)", p.source as "From",
          p.lat as "Latitude", p.lng as "Longitude", p.accuracy as "Accuracy (m)",
-         coalesce(p.address, l.address) as "Address", p.outside as "Outside an office"
+         coalesce(p.address, l.address) as "Address", p.outside as "Outside an office",
+         p.phone as "Random id of the browser"
        from attendance_days a
        cross join punches p on p.day = a.day and p.user_id = a.user_id
        left join punch_addresses l on l.punch_id = p.id

@@ -90,6 +90,7 @@ function textFor(shape: Shape, name: string): string {
     '2026-11-20T10:00:00.000Z',
     '123412341234',
     'ABCDE1234F',
+    '6f1c2a9e-3b47-4d58-9c10-2e7a5b8d4f63',
   ]
   return all.find((text) => patterns.every((pattern) => pattern.test(text))) ?? 'Some words'
 }

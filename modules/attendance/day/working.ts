@@ -6,6 +6,7 @@ import { dayOf, timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
 import { attendanceReach, employmentOf, fullNameOf, visibleSql, withinSql } from '../../people/service'
 import type { Working } from '../contract'
+import { dayEvidence } from '../evidence/dayEvidence'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
 import { breaksOf, correctionOn, sessionsOf, type SessionRow } from './parts'
@@ -42,7 +43,7 @@ export function working(
   const sessions = sessionsOf(ask, userId, date)
   const breaks = breaksOf(ask, userId, date)
   const correction = correctionOf(ask, userId, frame)
-  const punches = punchesOf(ask, userId, frame, sessions)
+  const punches = punchesOf(ask, who, userId, frame, sessions)
   const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
   return {
     record,
@@ -87,6 +88,7 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
 
 function punchesOf(
   ask: Ask,
+  who: Who,
   userId: number,
   { day, zone, firm }: Frame,
   sessions: readonly SessionRow[],
@@ -111,6 +113,7 @@ function punchesOf(
     button: string | null
     verified: string | null
   }
+  const evidence = dayEvidence(ask, who, userId, day, zone)
   return ask.db
     .all<Row>(
       `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat,
@@ -141,5 +144,6 @@ function punchesOf(
               isCounted: ins.has(p.id) || outs.has(p.id),
             },
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
+      evidence: evidence.get(p.id) ?? [],
     }))
 }

@@ -24,7 +24,12 @@ const ahead = 2
 export function punchLate(
   tx: Tx,
   who: Who,
-  given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt: Instant },
+  given: {
+    type: 'in' | 'out'
+    location?: ReadingInput | undefined
+    phone?: string | undefined
+    offlineAt: Instant
+  },
 ): TodayRecord {
   const at = new Date(given.offlineAt).toISOString()
   if (at > plus(tx.now(), ahead))
@@ -39,7 +44,11 @@ export function punchLate(
   const ended = given.type === 'out' ? sessionToEnd(tx, who.id, at) : null
   const frame = ended ? frameOn(tx, who.id, ended.day) : frameAt(tx, who.id, at)
   if (!ended) refuseOverlap(tx, who.id, at, frame)
-  const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
+  const punch = insertPunch(tx, who.id, given.type, frame, given.location, {
+    at,
+    source: 'offline',
+    phone: given.phone,
+  })
   const held = dayWithParts(tx, who.id, frame.day)
   if (!held.hasStamps) {
     if (ended) supersede(tx, ended, punch, at)

@@ -16,7 +16,7 @@ export function insertPunch(
   type: 'in' | 'out',
   { day, rules, firm }: Frame,
   reading: ReadingInput | undefined,
-  { at, source }: { at: Instant; source: PunchSource },
+  { at, source, phone = null }: { at: Instant; source: PunchSource; phone?: string | null | undefined },
 ): Inserted {
   // Without a position, a punch outside an office could not be distinguished from one inside.
   if (!reading && (rules.positionRequired || (rules.refuseOutside && firm.offices.length > 0)))
@@ -25,14 +25,15 @@ export function insertPunch(
   if (!reading)
     return {
       id: tx.db.run(
-        `insert into punches (user_id, day, type, at, source, received_at)
-         values (?, ?, ?, ?, ?, ?)`,
+        `insert into punches (user_id, day, type, at, source, received_at, phone)
+         values (?, ?, ?, ?, ?, ?, ?)`,
         userId,
         day,
         type,
         at,
         source,
         receivedAt,
+        phone,
       ).lastId,
       outside: false,
     }
@@ -46,9 +47,9 @@ export function insertPunch(
   const { lastId: id } = tx.db.run(
     `insert into punches (
        user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address,
-       received_at
+       received_at, phone
      )
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     day,
     type,
@@ -63,6 +64,7 @@ export function insertPunch(
     reading.timestamp ?? null,
     reading.address ? clipAddress(reading.address) : null,
     receivedAt,
+    phone,
   )
   return { id, outside: where.outside }
 }

@@ -24,6 +24,7 @@ export function punch(
   given: {
     type: 'in' | 'out'
     location?: ReadingInput | undefined
+    phone?: string | undefined
     offlineAt?: Instant | undefined
     replaces?: string | undefined
   },
@@ -43,7 +44,11 @@ export function punch(
     )
   }
   const held = dayWithParts(tx, who.id, frame.day)
-  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
+  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, {
+    at: tx.now(),
+    source: 'web',
+    phone: given.phone,
+  })
   const { before, after } = held.hasStamps
     ? deriveSessions(tx, who.id, frame)
     : inTurn(tx, who, { held, frame, open, inserted })

@@ -72,8 +72,9 @@ function Policy({ of }: { of: Privacy }) {
       <h2>Storage in your browser</h2>
       <p>
         Muster sets no cookies and does not track you. Your browser stores your sign-in, your theme, a random
-        name for itself and, for offline use, your latest attendance, leave and notifications (for at most a
-        week, deleted when you sign out) and punches waiting to be sent.
+        name for itself at sign-in, a random id for punches (both are kept when you sign out) and, for offline
+        use, your latest attendance, leave and notifications (for at most a week, deleted when you sign out)
+        and punches waiting to be sent.
       </p>
     </>
   )

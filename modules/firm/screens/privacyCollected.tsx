@@ -17,7 +17,9 @@ export function Collected({ of: { mailsThrough, signsInAt } }: { of: Privacy }) 
         </li>
         <li>
           <b>Attendance:</b> punches in and out with time and position, breaks and their reasons,
-          regularization requests, and their decisions. Offline punches also contain your device's time.
+          regularization requests, and their decisions. Offline punches also contain your device's time. A
+          random id of your browser is stored with a punch; it shows only whether two people punched with the
+          same device.
         </li>
         <li>
           <b>Leave:</b> applications, reasons, balances and decisions.
@@ -72,8 +74,13 @@ export function Location({
         {positionsDays > 0
           ? `After ${positionsDays} days the exact position and the address are deleted. Muster keeps ` +
             `only the ` +
-            'office, or the place to about a kilometre.'
-          : 'Positions are kept as long as the punch.'}
+            'office, or the place to about a kilometre. The random id of your browser is deleted with them.'
+          : 'Positions, and the random id of your browser, are kept as long as the punch.'}
+      </p>
+      <p>
+        Muster compares a position with your other punches of the last 30 days: its age, the speed since the
+        last one, coordinates that never vary, and another person's punch from the same device. You and your
+        managers see the result with the day. It refuses no punch and changes no hours.
       </p>
       <p>
         For the dashboard's weather, your position is rounded to about 10 km before it leaves your device, and

@@ -11,6 +11,7 @@ import { Dialog } from '../../../../web/ui/Dialog'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { working, type AttendanceRecord, type Working as WorkingAnswer } from '../../contract'
+import { CheckPosition, EvidenceLines } from '../../evidence/screens/EvidenceLines'
 import { Fact } from './Fact'
 import { Flags } from './Flags'
 import { regularizedWords } from './flagWords'
@@ -69,6 +70,7 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
       <div className="flags">
         <StatusBadge status={record.status} />
         <Flags record={record} explained />
+        <CheckPosition punches={punches} />
         {record.isRegularized && (
           <>
             <Badge colour="purple">Regularized</Badge>
@@ -117,6 +119,7 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
                   )}
                 </p>
                 {punch.location && <PlaceLines place={punch.location} />}
+                <EvidenceLines evidence={punch.evidence} />
               </li>
             ))}
           </ol>

@@ -7,6 +7,7 @@ import { ApiError, call, newKey } from '../../../../web/api'
 import { now } from '../../../../web/clock'
 import { queueUntilOnline } from '../../../../web/offline/waiting'
 import { online } from '../../../../web/online'
+import { phoneId } from '../../../../web/phoneId'
 import { toast } from '../../../../web/toast'
 import { storedToken } from '../../../../web/token'
 import type { Given } from '../../../../src/domain/endpoint'
@@ -51,7 +52,7 @@ export function usePunch() {
       async () => {
         setStep('locating')
         const location = await position()
-        const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
+        const sent: Sent = { key: newKey(), body: { type, location, phone: phoneId() }, token, madeAt }
         if (online.peek()) await send(sent)
         else await queuePunch(sent, false)
       },
