@@ -26,6 +26,7 @@ import { serve, type Serving } from './serve'
 import { byPurpose } from './purposes'
 import { serviceCommand } from './service'
 import { sayWaiting } from './waiting'
+import { simulateDevices } from './simulateDevices'
 
 /** Where the built program is, to find the web app beside it. */
 export type Place = { root: string }
@@ -91,6 +92,7 @@ export function program(place: Place, opened: App[], running: Running = { comman
 
   seedCommand(muster)
   for (const module of modules) module.commands?.(muster, open)
+  simulateDevices(muster, open)
   jobsCommand(muster, open)
   doctorCommand(muster, config, open)
   backupCommand(muster, config, open)

@@ -83,7 +83,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
       // Closes keep-alive connections, because a busy client would otherwise never be idle.
       if (app.isStopping) response.shouldKeepAlive = false
       // Other machines call by any host name.
-      const protocol = onMain.find(({ takes }) => takes(pathOf(request)))
+      const protocol = onMain.find((one) => one.takes(pathOf(request)))
       if (protocol) protocol.answer(request, response)
       else if (isOurHost(config, request.headers.host, pathOf(request))) answer(request, response)
       else misdirected(response)

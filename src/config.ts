@@ -2,15 +2,17 @@
  * The program's configuration: environment and command line, read and validated once. The firm's own
  * decisions (zone, shifts, thresholds) are in its database.
  */
-import type { BlockList } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import type { BoundSecret } from './boundSecret'
 import { z } from './domain/endpoint'
 import { isZone } from './domain/day'
 import type { Level } from './log'
-import { networksIn } from './networks'
+import { deviceShapes, devicesIn, type DeviceConfig } from './deviceConfig'
+import { flag, hostList, originOrNone, isOrigin, serverOrOff, WrongSetting } from './configShapes'
 
-export type Config = {
+export { WrongSetting }
+
+export type Config = DeviceConfig & {
   /** Folder of `muster.db` and `files/`. */
   data: string
   host: string
@@ -41,12 +43,6 @@ export type Config = {
   pushCa: string | null
   /** Hosts in the firm's own network that webhooks may call, also by http: `host` or `host:port`. */
   webhookHosts: readonly string[]
-  /** Where attendance devices call: with the web app, on a port of their own, or nowhere. */
-  devices: 'main' | { host: string; port: number } | null
-  /** A secret first part of the devices' path, for those that can be given one. */
-  devicePath: string | null
-  /** The networks from which devices may call; null: all. */
-  deviceNetworks: BlockList | null
   /** Password of the mail server, and the one server that it is sent to; never in the database. */
   smtpPassword: { secret: string; host: string } | null
   /** Certificate file of the mail server if a private authority signed it. */
@@ -65,39 +61,6 @@ export type Config = {
   auditHeads: string | null
   /** Token for `/metrics`; without it the path does not exist. */
   metricsToken: string | null
-}
-
-export class WrongSetting extends Error {}
-
-const flag = (name: string) =>
-  z.pipe(
-    z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`),
-    z.transform((v) => v === '1' || v === 'true'),
-  )
-
-function serverOrOff(name: string) {
-  const error = `${name} must be an http(s) address, or off`
-  return z.union([z.literal('off'), z.url({ protocol: /^https?$/, error })], error)
-}
-
-function originOrNone(name: string, example: string) {
-  const error = `${name} must be an address without a path, such as ${example}`
-  return z._default(z.string().check(z.refine((text) => text === '' || isOrigin(text), error)), '')
-}
-
-/** `host` or `host:port`, separated by commas. */
-function hostList(name: string) {
-  const shape = /^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/
-  return z._default(z.string().check(z.regex(shape, `${name} must be host names, separated by commas`)), '')
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    const { protocol, origin, href } = new URL(text)
-    return /^https?:$/.test(protocol) && href === `${origin}/`
-  } catch {
-    return false
-  }
 }
 
 const schema = z.object({
@@ -157,39 +120,7 @@ const schema = z.object({
   MUSTER_PUSH_HOSTS: hostList('MUSTER_PUSH_HOSTS'),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_WEBHOOK_HOSTS: hostList('MUSTER_WEBHOOK_HOSTS'),
-  MUSTER_DEVICES: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(off|main|((\d{1,3}\.){3}\d{1,3}:|\[[\da-f:]+\]:)?\d{1,5})$/i,
-          'MUSTER_DEVICES must be off, main, or a port such as 0.0.0.0:8081',
-        ),
-      ),
-    'off',
-  ),
-  MUSTER_DEVICE_PATH: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^$|^[A-Za-z0-9_-]{8,64}$/,
-          'MUSTER_DEVICE_PATH must have 8 to 64 letters, digits or hyphens',
-        ),
-      ),
-    '',
-  ),
-  MUSTER_DEVICE_NETWORKS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text === '' || networksIn(text) !== null,
-          'MUSTER_DEVICE_NETWORKS must be networks such as 10.1.0.0/16, separated by commas',
-        ),
-      ),
-    '',
-  ),
+  ...deviceShapes,
   MUSTER_SMTP_PASSWORD: z._default(
     z.string().check(z.regex(/^\P{Cc}{0,500}$/u, 'MUSTER_SMTP_PASSWORD must be the password on one line')),
     '',
@@ -248,16 +179,6 @@ function bound<S extends string, O extends string>(
   return { secret, origin: new URL(origin).origin }
 }
 
-/** `8081` listens on the web app's own address. */
-function devicesAt(text: string, host: string): Config['devices'] {
-  if (text === 'off') return null
-  if (text === 'main') return 'main'
-  const port = Number(text.slice(text.lastIndexOf(':') + 1))
-  if (port > 65_535) throw new WrongSetting('Wrong setting: MUSTER_DEVICES must be a port from 0 to 65535.')
-  const given = text.slice(0, Math.max(0, text.lastIndexOf(':'))).replaceAll(/[[\]]/g, '')
-  return { host: given || host, port }
-}
-
 /** The same for a mail server, which has a name and no origin. */
 function smtpPassword(data: { MUSTER_SMTP_PASSWORD: string; MUSTER_SMTP_HOST: string }) {
   const { MUSTER_SMTP_PASSWORD: secret, MUSTER_SMTP_HOST: host } = data
@@ -310,9 +231,7 @@ export function readConfig(
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     webhookHosts: data.MUSTER_WEBHOOK_HOSTS ? data.MUSTER_WEBHOOK_HOSTS.split(',') : [],
-    devices: devicesAt(data.MUSTER_DEVICES, data.HOST),
-    devicePath: data.MUSTER_DEVICE_PATH || null,
-    deviceNetworks: data.MUSTER_DEVICE_NETWORKS ? networksIn(data.MUSTER_DEVICE_NETWORKS) : null,
+    ...devicesIn(data),
     smtpPassword: smtpPassword(data),
     smtpCa: data.MUSTER_SMTP_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

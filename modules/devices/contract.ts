@@ -90,7 +90,7 @@ export const deviceDoor = endpoint({
   answer: z.nullable(
     z.object({
       port: z.int(),
-      /** What comes before `/iclock/`; empty: nothing. */ path: z.string(),
+      /** It comes before `/iclock/`. Empty: nothing. */ path: z.string(),
       /** Only some networks may call. */ isLimited: z.boolean(),
     }),
   ),
@@ -169,7 +169,7 @@ export const refuseDevice = endpoint({
   path: '/api/devices/:id/refuse',
   may,
   needsSession: true,
-  title: 'Refuse a device. What counted stays, and nothing of it is stored from now on',
+  title: 'Refuse a device: later stamps are not stored, and those that have counted stay',
   params,
   answer: ok,
 })
@@ -233,7 +233,7 @@ export const listDevicePeople = endpoint({
   method: 'GET',
   path: '/api/devices/people',
   may,
-  title: 'Whose enrolment number is whose, and the numbers that nobody has',
+  title: 'List enrolment numbers with their people, and numbers without a person',
   answer: z.object({
     people: z.array(link),
     unknown: z.array(
@@ -259,7 +259,7 @@ export const linkPeople = endpoint({
   path: '/api/devices/people',
   may,
   needsSession: true,
-  title: 'Say whose enrolment numbers these are. Their stamps that waited count, and devices get the names',
+  title: 'Link enrolment numbers with people: their stamps that waited count, and devices get the names',
   body: z.object({
     links: z
       .array(
@@ -293,7 +293,7 @@ export const unlinkPerson = endpoint({
   path: '/api/devices/people/:id',
   may,
   needsSession: true,
-  title: 'End an enrolment number: later stamps are nobody’s, and the devices remove it',
+  title: 'End an enrolment number: later stamps have no person, and the devices remove it',
   params,
   answer: ok,
 })

@@ -1,4 +1,4 @@
-/** The job of each minute: stores when devices called, tells of silent devices and wrong clocks, counts leftovers. */
+/** The job of each minute: stores when devices called. Admins hear of silent devices and wrong clocks. */
 import type { App, Tx } from '../../src/app'
 import { dayClass } from '../../src/domain/calendar'
 import { minutesOf, plus, timeOf } from '../../src/domain/day'
@@ -10,7 +10,7 @@ import type { Presence } from './registry/presence'
 import { allDevices, type DeviceRow } from './registry/rows'
 
 export async function watch(app: App, presence: Presence): Promise<string> {
-  const told = await app.write({ actor: null, source: 'job:devices.watch' }, (tx) => {
+  const sent = await app.write({ actor: null, source: 'job:devices.watch' }, (tx) => {
     presence.store(tx)
     const accepted = allDevices(tx).filter(({ state }) => state === 'accepted')
     return (
@@ -18,7 +18,7 @@ export async function watch(app: App, presence: Presence): Promise<string> {
       accepted.filter((device) => tellClock(tx, device)).length
     )
   })
-  return told === 1 ? '1 notice' : `${told} notices`
+  return sent === 1 ? '1 notice' : `${sent} notices`
 }
 
 /** Once for each silence, and only while people are expected: many offices cut the power at night. */

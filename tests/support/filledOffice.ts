@@ -12,6 +12,7 @@ import { whenSettled } from '../../modules/imports/service'
 import { whenMade } from '../../modules/reports/generating'
 import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
+import { addDevice } from './deviceRows'
 import { office, password, type Name, type Office, type Reply } from './office'
 
 export type Rows = Awaited<ReturnType<typeof fill>>
@@ -189,7 +190,7 @@ export async function fill(at: Office) {
     format: 'excel',
   })
   // Rows that need WhatsApp itself or a browser's push service are inserted directly.
-  const { batch, message, credit, file } = await at.write((tx) => {
+  const { batch, message, credit, file, device, devicePerson } = await at.write((tx) => {
     const { db } = tx
     const now = tx.now()
     const batch = db.run(
@@ -228,7 +229,7 @@ export async function fill(at: Office) {
        values ('tally', 'Staffing Services', '2026-11-01', '2026-11-30', 1, 'tally.xml', x'3c78', ?)`,
       now,
     ).lastId
-    return { batch, message, credit, file }
+    return { batch, message, credit, file, ...addDevice(db, now, at.ids.Priya) }
   })
   await whenSettled(at.app, imported.id)
   await whenMade(at.app, report.id)
@@ -281,6 +282,8 @@ export async function fill(at: Office) {
     message,
     credit,
     file,
+    device,
+    devicePerson,
     notice,
     session,
     apiToken,

@@ -27,6 +27,7 @@ const subjectIdOf = (path: string, rows: Rows): number | undefined =>
     'saturday-overrides': rows.override,
     shifts: rows.shift,
     webhooks: rows.webhook,
+    devices: path.includes('/people/') ? rows.devicePerson : rows.device,
     'calendar-changes': rows.change,
     books: path.includes('/bank/') ? rows.credit : rows.file,
   })[path.split('/')[2]!]
@@ -124,6 +125,10 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     answers: {},
     mostDeactivations: 5,
   }),
+  'POST /api/devices/:id/accept': () => ({ officeId: 1, countFrom: '2026-11-01' }),
+  'PUT /api/devices/:id': () => ({ officeId: 1, countFrom: '2026-11-01' }),
+  'POST /api/devices/:id/commands': () => ({ command: 'stamps', from: '2026-11-01', to: '2026-11-02' }),
+  'POST /api/devices/people': () => ({ links: [{ pin: '77', userId: 4 }] }),
   'POST /api/webhooks/:id/resend': () => ({ deliveries: undefined }),
   'POST /api/webhooks': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),
   'PUT /api/webhooks/:id': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),

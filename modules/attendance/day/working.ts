@@ -14,7 +14,7 @@ import { shownParts } from './shownParts'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt, hoursText } from '../rules'
 import { dayNameOf } from './today'
-import { stampSentences } from './stampWords'
+import { stampSentences } from '../evidence/stampSentences'
 import { rulesOf } from './workingRules'
 
 /** 404 for a day without anything to show yet, and for a person whose attendance is not visible. */

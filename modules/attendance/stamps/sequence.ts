@@ -1,6 +1,6 @@
 /**
- * A day with stamps is derived from all of its punches as one sequence (pairing.ts), again after each of them:
- * a stamp may come days late and before others. Punches stay; sessions and breaks follow from them.
+ * A day with stamps is derived from all of its punches as one sequence (pairing.ts), again after each of
+ * them: a stamp may come days late and before others. Punches stay; sessions and breaks follow from them.
  *
  *   deriveSessions(tx, userId, frame)   rewrites the day's sessions, breaks and row
  */
@@ -146,7 +146,8 @@ function store(tx: Tx, userId: number, { day }: Frame, wanted: readonly DerivedS
     else if (!isSame(session, row))
       tx.db.run(
         `update attendance_sessions
-         set in_punch_id = ?, out_punch_id = ?, started_at = ?, ended_at = ?, counted_until = ?, is_outside = ?
+         set in_punch_id = ?, out_punch_id = ?, started_at = ?, ended_at = ?, counted_until = ?,
+           is_outside = ?
          where id = ?`,
         ...valuesOf(session),
         row.id,

@@ -1,7 +1,7 @@
 /**
- * Stamps of attendance devices become punches of a day, which is then derived anew.
+ * Stamps of attendance devices become punches of a day. Then the day is derived again.
  *
- *   stampDay(ask, userId, at)              the day of a stamp: that of its shift window
+ *   stampDay(ask, userId, at)              that of its shift window
  *   countStamps(tx, userId, day, stamps)   409 or 422 with the reason if none of them can count
  */
 import type { Ask, Tx } from '../../../src/app'
@@ -30,7 +30,8 @@ export const stampDay = (ask: Ask, userId: number, at: Instant): Day => frameAt(
 export function countStamps(tx: Tx, userId: number, day: Day, stamps: readonly CountedStamp[]): number[] {
   const frame = frameOn(tx, userId, day)
   if (!isEmployed(employmentOf(tx, userId), day)) throw invalid(`Not employed on ${dayText(day)}`)
-  if (day < keptFrom(tx)) throw invalid(`Attendance before ${dayText(keptFrom(tx))} has been deleted`)
+  const first = firstStoredDay(tx)
+  if (day < first) throw invalid(`Attendance before ${dayText(first)} has been deleted`)
   const firstBefore = sessionsOf(tx, userId, day)[0]?.startedAt ?? null
   const stored = stamps.map((stamp) => storePunch(tx, userId, frame, stamp))
   endEarlierDay(tx, userId, frame, firstBefore)
@@ -60,7 +61,7 @@ const directionOf = (sessions: readonly DerivedSession[], punchId: number) =>
       ? ('out' as const)
       : null
 
-const keptFrom = ({ db }: Ask) =>
+const firstStoredDay = ({ db }: Ask) =>
   db.one<{ day: Day }>('select from_day as day from attendance_kept where only_row = 1')!.day
 
 function storePunch(

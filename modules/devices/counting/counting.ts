@@ -38,8 +38,8 @@ const atOnce = 60
 
 export function nextDays(ask: Ask): StampDay[] {
   const stamps = ask.db.all<NewStamp>(
-    `select s.id, s.device_id as deviceId, d.serial, d.office_id as officeId, d.count_from as countFrom, s.pin,
-       s.at, s.button, s.verified, s.received_at as receivedAt
+    `select s.id, s.device_id as deviceId, d.serial, d.office_id as officeId,
+       d.count_from as countFrom, s.pin, s.at, s.button, s.verified, s.received_at as receivedAt
      from device_stamps s
      join devices d on d.id = s.device_id
      where s.punch_id is null and s.held is null

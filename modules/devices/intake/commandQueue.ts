@@ -1,8 +1,7 @@
 /** Commands that wait for a device's call, and its answers to them. */
 import type { App, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
-import { commandsText } from '../protocol/answers'
-import { okText } from '../protocol/answers'
+import { commandsText, okText } from '../protocol/answers'
 import { readResults } from '../protocol/commands'
 import type { DeviceRow } from '../registry/rows'
 
@@ -14,15 +13,18 @@ export const mostTries = 3
 
 type Waiting = { id: number; text: string }
 
-/** An answer that never comes is one of the device's own limits, so the command is sent again. */
 export async function commandsFor(app: App, { id, state }: DeviceRow): Promise<string> {
   if (state !== 'accepted') return okText
   const due = (now: Instant) => [id, plus(now, -againAfterMinutes), mostTries, atOnce] as const
-  if (!app.ask(({ db, now }) => db.one(waitingSql, ...due(now())))) return okText
-  return app.write({ actor: null, source: 'devices' }, ({ db, now }) => {
-    const commands = db.all<Waiting>(waitingSql, ...due(now()))
+  if (!app.ask((ask) => ask.db.one(waitingSql, ...due(ask.now())))) return okText
+  return app.write({ actor: null, source: 'devices' }, (tx) => {
+    const commands = tx.db.all<Waiting>(waitingSql, ...due(tx.now()))
     for (const command of commands)
-      db.run('update device_commands set sent_at = ?, tries = tries + 1 where id = ?', now(), command.id)
+      tx.db.run(
+        'update device_commands set sent_at = ?, tries = tries + 1 where id = ?',
+        tx.now(),
+        command.id,
+      )
     return commandsText(commands)
   })
 }
@@ -39,13 +41,13 @@ const waitingSql = `
 `
 
 /** Answers to commands of another device, or of none, change nothing. */
-export function settleResults({ db, now }: Tx, { id: deviceId }: DeviceRow, body: string) {
+export function settleResults(tx: Tx, { id: deviceId }: DeviceRow, body: string) {
   for (const { id, code } of readResults(body))
-    db.run(
+    tx.db.run(
       `update device_commands
        set settled_at = ?, code = ?
        where id = ? and device_id = ? and settled_at is null and sent_at is not null`,
-      now(),
+      tx.now(),
       code,
       id,
       deviceId,

@@ -9,7 +9,7 @@ import type { DeviceRow } from '../registry/rows'
 const atOnce = 100
 const origin = { actor: null, source: 'devices' }
 
-/** Stored when this returns; the device may then be told. `held`: nothing of this device counts yet. */
+/** After it the upload may be acknowledged. `held`: nothing of this device counts yet. */
 export async function storeUpload(
   app: App,
   device: DeviceRow,
@@ -45,18 +45,18 @@ function storeStamp(tx: Tx, device: DeviceRow, stamp: Stamp, held: 'device' | nu
 /** A device that sends nothing but nonsense does not fill the disk. */
 const mostProblems = 500
 
-function storeProblems({ db, now }: Tx, { id }: DeviceRow, problems: readonly StampProblem[]) {
+function storeProblems(tx: Tx, { id }: DeviceRow, problems: readonly StampProblem[]) {
   for (const { text, why } of problems.slice(0, mostProblems))
-    db.run(
+    tx.db.run(
       `insert into device_problems (device_id, line, why, at)
        values (?, ?, ?, ?)
        on conflict do nothing`,
       id,
       text,
       why,
-      now(),
+      tx.now(),
     )
-  db.run(
+  tx.db.run(
     `delete from device_problems
      where device_id = ?
        and id <= (

@@ -54,7 +54,7 @@ export function linkPerson(tx: Tx, { pin, userId, deviceId, source }: NewLink): 
     'select is_active as isActive from users where id = ?',
     userId,
   )
-  if (!person) throw notFound('There is no such person')
+  if (!person) throw notFound('This person does not exist')
   if (!person.isActive) throw conflict('This person has left')
   const now = activeLink(tx, pin, deviceId)
   if (now?.userId === userId) return false

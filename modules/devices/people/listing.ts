@@ -45,7 +45,7 @@ export function devicePeople(ask: Ask): DevicePeople {
 export function link(tx: Tx, _: Who, { links }: Input<typeof linkPeople>): { linked: number } {
   const linked = links.filter(({ pin, userId, deviceId = null }) => {
     if (deviceId !== null && !tx.db.one('select 1 from devices where id = ?', deviceId))
-      throw notFound('There is no such device')
+      throw notFound('This device does not exist')
     return linkPerson(tx, { pin, userId, deviceId, source: 'hand' })
   })
   return { linked: linked.length }
@@ -58,7 +58,7 @@ export function unlink(tx: Tx, _: Who, { id }: { id: number }): { success: true 
      where id = ? and ended_at is null`,
     id,
   )
-  if (!found) throw notFound('There is no such enrolment number')
+  if (!found) throw notFound('This enrolment number does not exist')
   endLink(tx, found)
   return { success: true }
 }

@@ -83,7 +83,8 @@ export const readNumbers = defineTask<{ bytes: Uint8Array }, never, SheetRow[]>(
   },
 })
 
-type Outcome = { row: number; outcome: 'linked' | 'known' | string }
+/** `linked`, `known`, or why it was refused. */
+type Outcome = { row: number; outcome: string }
 
 export async function importNumbers(
   app: App,

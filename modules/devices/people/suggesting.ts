@@ -1,4 +1,4 @@
-/** Who may have an unknown number: the one active person whose employee ID ends with it, such as EMP0042 for 42. */
+/** Who may have an unknown number: the one active person whose employee ID ends with it (EMP0042, 42). */
 import type { Ask } from '../../../src/app'
 
 export type Suggested = { userId: number; person: string; employeeId: string }

@@ -5,7 +5,7 @@ export const tellsFromSeconds = 60
 /** A stamp may be ahead of our clock by this much; a later one is held. */
 export const aheadMs = 2 * 60_000
 
-/** Of some uploads: the newest stamp minus the moment at which it arrived, in seconds, and that moment in ms. */
+/** The newest stamp of an upload minus its arrival in seconds, and the arrival in ms. */
 export type Measured = { seconds: number; at: number }
 
 /** `stampsAt`: the times of an upload, at least one. */
@@ -29,8 +29,8 @@ export function withMeasured(known: readonly Measured[], one: Measured): Measure
 
 /**
  * The device's clock minus ours, in seconds. A stamp is never made after it arrives, so one upload shows a
- * clock that is ahead. A stamp that waited makes a clock look slow. But after an outage each upload has waited
- * for another time, while those of a slow clock agree. Null: not known yet.
+ * clock that is ahead. A stamp that waited makes a clock look slow. But after an outage each upload has
+ * waited for another time, while those of a slow clock agree. Null: not known yet.
  */
 export function clockSeconds(measured: readonly Measured[]): number | null {
   const all = measured.map(({ seconds }) => seconds)

@@ -47,7 +47,7 @@ function store(
 ) {
   const { id } = before
   if (officeId !== null && !snapshotOf(tx).offices.some((office) => office.id === officeId))
-    throw malformed([{ field: 'officeId', message: 'There is no such office' }])
+    throw malformed([{ field: 'officeId', message: 'This office does not exist' }])
   if (countFrom > firmDay(tx))
     throw malformed([{ field: 'countFrom', message: `Must not be after today, ${dayText(firmDay(tx))}` }])
   tx.db.run(

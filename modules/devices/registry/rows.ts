@@ -26,9 +26,9 @@ export type DeviceRow = {
 }
 
 const columns = `
-  select d.id, d.serial, d.name, d.state, d.office_id as officeId, o.name as office, d.count_from as countFrom,
-    d.offset_seconds as offsetSeconds, d.first_seen_at as firstSeenAt, d.last_seen_at as lastSeenAt, d.address,
-    d.firmware, d.upload_mark as uploadMark, d.users_on_device as usersOnDevice,
+  select d.id, d.serial, d.name, d.state, d.office_id as officeId, o.name as office,
+    d.count_from as countFrom, d.offset_seconds as offsetSeconds, d.first_seen_at as firstSeenAt,
+    d.last_seen_at as lastSeenAt, d.address, d.firmware, d.upload_mark as uploadMark, d.users_on_device as usersOnDevice,
     d.stamps_on_device as stampsOnDevice, d.clock_seconds as clockSeconds, d.silent_since as silentSince,
     d.clock_told_at as clockToldAt
   from devices d
@@ -42,7 +42,7 @@ export const findDevice = ({ db }: Ask, serial: string): DeviceRow | undefined =
 
 export function deviceRow({ db }: Ask, id: number): DeviceRow {
   const row = db.one<DeviceRow>(`${columns} where d.id = ?`, id)
-  if (!row) throw notFound('There is no such device')
+  if (!row) throw notFound('This device does not exist')
   return row
 }
 

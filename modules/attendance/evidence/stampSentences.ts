@@ -1,15 +1,13 @@
 /** The sentences of 'Show the working' about stamps of attendance devices. Pure. */
-import { timeOf } from '../../../src/domain/day'
+import { timeOf, type Instant } from '../../../src/domain/day'
 import type { Working } from '../contract'
-import type { Frame } from './days'
-import type { CorrectionRow } from './parts'
 
 type Punches = Working['punches']
 
 export function stampSentences(
   punches: Punches,
-  { rules, zone }: Pick<Frame, 'rules' | 'zone'>,
-  correction: CorrectionRow | undefined,
+  { rules, zone }: { rules: { stampPairing: 'alternate' | 'first_last' }; zone: string },
+  correction: { at: Instant } | undefined,
 ): string[] {
   const stamps = punches.filter(({ stamp }) => stamp !== null)
   if (!stamps.length) return []
