@@ -32,7 +32,7 @@ function isOneSentence({ code, out: text, wrong }: Ran, path: string) {
 }
 
 /** Commands that prompt for a password or serve until they are stopped: other tests run them as processes. */
-const apart = ['serve', 'user add', 'user reset-password', 'mail password']
+const apart = ['serve', 'user add', 'user reset-password', 'mail password', 'devices simulate']
 const here = examples.filter(({ path }) => !apart.includes(path))
 /** Commands that open no existing data: they create a folder or print. */
 const without = [

@@ -24,6 +24,16 @@ const otherwise: Record<string, (args: string[]) => Promise<number>> = {
     expect(server.out()).toContain('Muster')
     return (await server.stop())!
   },
+  async 'devices simulate'(args) {
+    const env = { MUSTER_DEVICES: 'main' }
+    const server = await serve(firm.data, [], env)
+    const { port } = new URL(server.url)
+    const flags = ['--people', '3', '--speed', '60', '--data', firm.data]
+    const { code, out } = built([...args, ...flags], { env: { ...env, PORT: port } })
+    expect(out).toMatch(/DEMO1001 press EMP\d+ in/)
+    expect(await server.stop()).toBe(0)
+    return code!
+  },
   // The command needs an empty installation, and the demo firm is already set up.
   'setup-code': async (args) => built([...args, '--data', firm.data]).code! - 1,
 }

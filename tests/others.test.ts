@@ -40,7 +40,6 @@ const nobodys: Record<string, readonly string[]> = {
     'POST /api/devices/:id/clock id',
     'POST /api/devices/:id/commands id',
     'POST /api/devices/people links.0.userId',
-    'POST /api/devices/people links.0.deviceId',
     'DELETE /api/devices/people/:id id',
     'GET /api/reports/:id id',
     'GET /api/reports/:id/view id',

@@ -54,6 +54,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     console.log(
       `${linked} ${dryRun ? 'would be linked' : 'linked'}, ${known} known, ${errors.length} refused`,
     )
+    if (dryRun) console.log('Nothing was imported.')
     for (const { row, message } of errors) console.error(`Row ${row}: ${message}`)
     if (errors.length) process.exitCode = 1
   })

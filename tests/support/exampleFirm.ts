@@ -55,6 +55,7 @@ const files: Record<string, string[]> = {
   ],
   'holidays.csv': ['Name,Date', 'Pongal,2031-01-15'],
   'punches.csv': ['employee id,time,direction', `EMP0011,${sunday} 09:31,in`, `EMP0011,${sunday} 18:40,out`],
+  'numbers.csv': ['Enroll No,Emp Code', '11,EMP0011', '12,emp0012'],
   'balances.csv': ['Employee ID,Total,Used,Carry Forward', 'EMP0011,18,6.5,2'],
 }
 

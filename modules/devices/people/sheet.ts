@@ -94,7 +94,11 @@ export async function importNumbers(
 ): Promise<ImportedPeople> {
   if (bytes.byteLength > largest) throw tooLarge('The sheet is larger than 2 MB')
   const rows = await app.work(readNumbers, { bytes })
+  const firstRows = new Map(rows.toReversed().map(({ pin, row }) => [pin.toLowerCase(), row]))
   const outcomes = await eachInBatches(app, origin, rows, (tx, row): Outcome => {
+    const first = firstRows.get(row.pin.toLowerCase())!
+    if (row.pin && first !== row.row)
+      return { row: row.row, outcome: `Number ${row.pin} is in row ${first} already` }
     const found = personOfRow(tx, row)
     if ('outcome' in found) return { row: row.row, outcome: found.outcome }
     if (activeLink(tx, row.pin, null)?.userId === found.userId) return { row: row.row, outcome: 'known' }

@@ -28,7 +28,8 @@ export type DeviceRow = {
 const columns = `
   select d.id, d.serial, d.name, d.state, d.office_id as officeId, o.name as office,
     d.count_from as countFrom, d.offset_seconds as offsetSeconds, d.first_seen_at as firstSeenAt,
-    d.last_seen_at as lastSeenAt, d.address, d.firmware, d.upload_mark as uploadMark, d.users_on_device as usersOnDevice,
+    d.last_seen_at as lastSeenAt, d.address, d.firmware, d.upload_mark as uploadMark,
+    d.users_on_device as usersOnDevice,
     d.stamps_on_device as stampsOnDevice, d.clock_seconds as clockSeconds, d.silent_since as silentSince,
     d.clock_told_at as clockToldAt
   from devices d
