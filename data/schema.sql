@@ -1586,11 +1586,17 @@ CREATE INDEX deliveries_person on deliveries (user_id, id);
 
 CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is not null;
 
+CREATE INDEX device_commands_device on device_commands (device_id, id);
+
 CREATE INDEX device_commands_settled on device_commands (settled_at) where settled_at is not null;
 
 CREATE INDEX device_commands_user on device_commands (user_id) where user_id is not null;
 
 CREATE INDEX device_commands_waiting on device_commands (device_id, id) where settled_at is null;
+
+CREATE INDEX device_people_device on device_people (device_id) where device_id is not null;
+
+CREATE INDEX device_people_number on device_people (pin, device_id);
 
 CREATE UNIQUE INDEX device_people_pin on device_people (pin, coalesce(device_id, 0)) where ended_at is null;
 
@@ -1725,6 +1731,8 @@ CREATE INDEX users_admins on users (is_active) where role = 'Admin';
 CREATE INDEX users_birthdays on users (substr(date_of_birth, 6)) where is_active = 1 and date_of_birth is not null;
 
 CREATE INDEX users_by_name on users (first_name, last_name, id);
+
+CREATE INDEX users_employee_id on users (employee_id collate nocase);
 
 CREATE INDEX users_manager on users (manager_id);
 

@@ -40,6 +40,7 @@ export const small = [
   'mail_password',
   'mail_server',
   'webhooks',
+  'devices',
   'api_tokens',
 ]
 

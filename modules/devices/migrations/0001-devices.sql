@@ -72,6 +72,8 @@ create table device_people (
 ) strict;
 
 create unique index device_people_pin on device_people (pin, coalesce(device_id, 0)) where ended_at is null;
+create index device_people_number on device_people (pin, device_id);
+create index device_people_device on device_people (device_id) where device_id is not null;
 create index device_people_user on device_people (user_id);
 
 create table device_commands (
@@ -89,6 +91,7 @@ create table device_commands (
 ) strict;
 
 create index device_commands_waiting on device_commands (device_id, id) where settled_at is null;
+create index device_commands_device on device_commands (device_id, id);
 create index device_commands_settled on device_commands (settled_at) where settled_at is not null;
 create index device_commands_user on device_commands (user_id) where user_id is not null;
 
