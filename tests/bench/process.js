@@ -29,12 +29,12 @@ export async function run(root, args) {
 }
 
 /** Starts the built server on a firm's folder. `firstAnswer`: milliseconds from the start of the process. */
-export async function serve(root, folder) {
+export async function serve(root, folder, more = {}) {
   const started = performance.now()
   const child = spawn(
     process.execPath,
     [join(root, 'bin/muster.js'), 'serve', '--port', '0', '--data', folder],
-    { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },
+    { env: environment(more), stdio: ['ignore', 'pipe', 'inherit'] },
   )
   // A failed benchmark leaves no server running.
   process.once('exit', () => child.kill())

@@ -34,7 +34,7 @@ export type StampDay = {
 }
 
 /** So many are grouped at once. A batch of the writer counts as many of the groups as its time allows. */
-const atOnce = 60
+const atOnce = 16
 
 export function nextDays(ask: Ask): StampDay[] {
   const stamps = ask.db.all<NewStamp>(
