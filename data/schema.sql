@@ -1488,7 +1488,7 @@ CREATE INDEX attendance_days_outside on attendance_days (day) where is_outside =
 
 CREATE INDEX attendance_sessions_day on attendance_sessions (day, user_id);
 
-CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
+CREATE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
 
 CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
 

@@ -47,6 +47,8 @@ describe('a device that nobody knows', () => {
     expect((await upload(['EMP0004\t2026-11-18 09:30:05\t0\t1\t0'])).status).toBe(403)
     expect((await at.as('Anita').get(`/api/devices/${device.id}/stamps`)).body.data).toEqual([])
     for (let n = 0; n < 60; n++) await call(`cdata?SN=FAKE${n}&options=all`)
+    const notices = (await at.as('Anita').get('/api/notifications')).body
+    expect(notices.filter(({ title }: { title: string }) => title.includes('waits for you'))).toHaveLength(2)
     expect(await listed(at)).toHaveLength(51)
   })
 })

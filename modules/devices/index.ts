@@ -4,6 +4,7 @@ import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { prefixOf, serveDevice } from './intake/serving'
 import { jobs } from './jobs'
+import { noticeOfNew } from './notices'
 import { forgetPerson, removeLeaver, renamePerson } from './people/changes'
 import { readNumbers } from './people/sheet'
 import { personal, purges } from './retention'
@@ -31,6 +32,7 @@ export default defineModule({
     answer: (request, response) => void serveDevice(app, devicesOfApp(app).intake, request, response),
   }),
   on: {
+    'device.appeared': (tx, { data }) => noticeOfNew(tx, data.deviceId, data.after.serial),
     'person.changed': (tx, { data }) => renamePerson(tx, data.userId, data.after),
     'person.deactivated': (tx, { data }) => removeLeaver(tx, data.userId),
     'person.removed': (tx, { data }) => forgetPerson(tx, data.userId),

@@ -3,7 +3,7 @@ import type { App, Tx } from '../../src/app'
 import { dayClass } from '../../src/domain/calendar'
 import { minutesOf, plus, timeOf } from '../../src/domain/day'
 import { firmDay, shiftsOn, snapshotOf, zoneOf } from '../firm/service'
-import { notify } from '../notifications/service'
+import { noticeOf } from './notices'
 import { tellsFromSeconds } from './registry/clock'
 import { silentAfterMinutes } from './registry/listing'
 import type { Presence } from './registry/presence'
@@ -27,7 +27,7 @@ function tellSilence(tx: Tx, device: DeviceRow): boolean {
   if (!isSilent && device.silentSince !== null) markSilent(tx, device.id, null)
   if (!isSilent || device.silentSince !== null || !isAtWork(tx)) return false
   markSilent(tx, device.id, device.lastSeenAt)
-  tell(tx, device, {
+  noticeOf(tx, device.id, {
     title: `Attendance device silent: ${device.name}`,
     message:
       `It called last at ${timeOf(device.lastSeenAt, zoneOf(tx))}. Its stamps wait on the device and will ` +
@@ -60,7 +60,7 @@ function tellClock(tx: Tx, device: DeviceRow): boolean {
   if (!isWrong && device.clockToldAt !== null) mark(null)
   if (!isWrong || device.clockToldAt !== null) return false
   mark(tx.now())
-  tell(tx, device, {
+  noticeOf(tx, device.id, {
     title: `Clock of an attendance device: ${device.name}`,
     message:
       `It is ${durationWords(Math.abs(wrong))} ${wrong > 0 ? 'ahead' : 'behind'}. Set its clock, or let ` +
@@ -75,15 +75,3 @@ export const durationWords = (seconds: number): string =>
     : seconds < 7200
       ? `${Math.round(seconds / 60)} minutes`
       : `${Math.round(seconds / 3600)} hours`
-
-function tell(tx: Tx, { id }: DeviceRow, words: { title: string; message: string }) {
-  notify(tx, {
-    people: tx.db
-      .all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1`)
-      .map((one) => one.id),
-    type: 'other',
-    ...words,
-    link: '/settings#devices',
-    subject: `device:${id}`,
-  })
-}

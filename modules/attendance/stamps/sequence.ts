@@ -120,17 +120,28 @@ function autoPunch(tx: Tx, userId: number, { day }: Frame, known: PunchRow[], at
 }
 
 /**
- * Rewrites the rows of a day's sessions. A row keeps its id while its punch in stays one, because breaks and
- * corrections name it. Rows whose punch in became a punch out take the sessions that are left, in order.
+ * Rewrites the rows of a day's sessions. A row keeps its id while its punch in stays one, because breaks name
+ * it. Rows whose punch in became a punch out take the sessions that are left, in order.
  */
 function store(tx: Tx, userId: number, { day }: Frame, wanted: readonly DerivedSession[]) {
   const stored = sessionsOf(tx, userId, day)
-  const left = stored.filter(({ inPunchId }) => !wanted.some((one) => one.inPunchId === inPunchId))
-  const rows = wanted.map((session) => ({
-    session,
-    row: stored.find(({ inPunchId }) => inPunchId === session.inPunchId) ?? left.shift(),
-  }))
-  for (const gone of left) forget(tx, takeOver(tx, rows, gone), rows[0]!.row!.id)
+  const named = namedRows(tx, userId, day, stored, wanted)
+  const left = stored.filter((row) => !named.has(row))
+  const take = (isIt: (row: SessionRow) => boolean) => {
+    const at = left.findIndex(isIt)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const rowOf = new Map([...named].map(([row, session]) => [session, row]))
+  for (const session of wanted) {
+    const own = rowOf.has(session) ? undefined : take((row) => row.inPunchId === session.inPunchId)
+    if (own) rowOf.set(session, own)
+  }
+  for (const session of wanted) {
+    const own = rowOf.has(session) ? undefined : take(() => true)
+    if (own) rowOf.set(session, own)
+  }
+  for (const gone of left) forget(tx, gone, rowOf.get(wanted[0]!)!.id)
+  const rows = wanted.map((session) => ({ session, row: rowOf.get(session) }))
   // Closed ones first: two open sessions of one person are refused.
   for (const { session, row } of rows.toSorted((a, b) => closedFirst(a.session, b.session)))
     if (!row)
@@ -156,24 +167,33 @@ function store(tx: Tx, userId: number, { day }: Frame, wanted: readonly DerivedS
 
 /**
  * A correction names the session that was open at its approval, and neither is ever deleted. So its row takes
- * the session of a row that no correction names. Returns the row that can be deleted.
+ * the session that was open then, whatever stamps arrived since. The latest correction counts.
  */
-function takeOver(
+function namedRows(
   tx: Tx,
-  rows: { session: DerivedSession; row: SessionRow | undefined }[],
-  gone: SessionRow,
-): SessionRow {
-  if (!isNamed(tx, gone)) return gone
-  const place = rows.findLast(({ row }) => row && !isNamed(tx, row))
-  if (!place)
-    throw conflict('The regularizations of this day name more sessions than its stamps make. Request another')
-  const freed = place.row!
-  place.row = gone
-  return freed
+  userId: number,
+  day: Day,
+  stored: readonly SessionRow[],
+  wanted: readonly DerivedSession[],
+): Map<SessionRow, DerivedSession> {
+  const named = new Map<SessionRow, DerivedSession>()
+  for (const { rowId, at } of tx.db.all<{ rowId: number; at: Instant }>(
+    `select running_session as rowId, at
+     from attendance_corrections
+     where user_id = ? and day = ? and running_session is not null
+     order by id desc`,
+    userId,
+    day,
+  )) {
+    const row = stored.find(({ id }) => id === rowId)!
+    if (named.has(row)) continue
+    const free = wanted.filter((session) => ![...named.values()].includes(session))
+    const session = free.findLast(({ startedAt }) => startedAt <= at) ?? free[0]
+    if (!session) throw conflict('The regularizations of this day name more sessions than its punches make')
+    named.set(row, session)
+  }
+  return named
 }
-
-const isNamed = ({ db }: Tx, { id }: SessionRow) =>
-  db.one('select 1 from attendance_corrections where running_session = ?', id) !== undefined
 
 const valuesOf = (one: DerivedSession) =>
   [one.inPunchId, one.outPunchId, one.startedAt, one.endedAt, one.countedUntil, one.isOutside] as const

@@ -157,7 +157,17 @@ describe('a day', () => {
   test('an approved correction stands against later stamps', async () => {
     const at = await office(on(wednesday, '10:00'))
     await put(at, tuesday, ['09:30', '18:30'])
+    at.clock.pass(5)
     await upload(at, [on(tuesday, '10:00'), on(tuesday, '15:00')])
+    const { body } = await at.as('Meera').get(`/api/attendance/${tuesday}/working?userId=${at.ids.Ravi}`)
+    expect(body.rules).toContain(
+      'Conflict: the device sent 2 punches (10:00, 15:00) after the regularization was approved. The ' +
+        'regularization stands. Request another one if the punches are right.',
+    )
+    expect(body.punches).toMatchObject([
+      { type: 'in', time: '10:00', source: 'device', stamp: { device: 'AF4C123456789', isCounted: true } },
+      { type: 'out', time: '15:00', location: { office: 'Andheri' } },
+    ])
     expect(await day(at, tuesday)).toMatchObject({
       isRegularized: true,
       totalHours: '9.00',
