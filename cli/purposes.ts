@@ -5,7 +5,7 @@ export const purposes: Readonly<Record<string, readonly string[]>> = {
   'Run Muster:': ['serve', 'setup-code', 'service', 'doctor', 'jobs', 'mail', 'push', 'completion', 'help'],
   'Keep the data safe:': ['backup', 'restore', 'seed'],
   'Look after people and the firm:': ['admin', 'user', 'token'],
-  'Attendance and leave:': ['attendance', 'leave', 'regularization'],
+  'Attendance and leave:': ['attendance', 'devices', 'leave', 'regularization'],
   'Billing and reports:': ['billing', 'books', 'reports'],
   'Everyday work:': ['tasks', 'chat', 'whatsapp'],
 }

@@ -6,7 +6,7 @@ export default {
   slots: {
     settings: [
       {
-        place: 14.7,
+        place: 14.65,
         section: { id: 'devices', title: 'Attendance devices' },
         load: () => import('./screens/Devices'),
       },

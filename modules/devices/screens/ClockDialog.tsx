@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/Button'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Input } from '../../../web/ui/Field'
 import { correctClock, type Device } from '../contract'
-import { heldCount, signedSeconds } from './deviceWords'
+import { exactSeconds, heldCount, signedSeconds } from './deviceWords'
 
 export function ClockDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { name, clockSeconds, offsetSeconds } = device
@@ -37,15 +37,13 @@ export function ClockDialog({ device, onClose }: { device: Device; onClose: () =
       <Input
         label="Correction in seconds"
         {...form.tie('offsetSeconds')}
-        required
         type="text"
         maxLength={10}
         hint="Added to the times of later stamps. 0 means no correction."
       />
       {ahead > 0 && (
         <Checkbox
-          label={`Also count the ${countWords(ahead, 'stamp')} from the future`}
-          note={`${ahead === 1 ? 'Its time is' : 'Their times are'} corrected, too.`}
+          label={`Also correct and count the ${countWords(ahead, 'stamp')} in the future`}
           checked={form.values.alsoHeld}
           onChange={(event) => form.set({ alsoHeld: event.target.checked })}
         />
@@ -64,7 +62,8 @@ export function ClockDialog({ device, onClose }: { device: Device; onClose: () =
 function clockFact(seconds: number | null): string {
   if (seconds === null) return 'The clock of this device is not known yet.'
   if (seconds === 0) return 'The clock of this device is right.'
-  return `The clock of this device is ${countWords(Math.abs(seconds), 'second')} ${seconds > 0 ? 'ahead' : 'behind'}.`
+  const side = seconds > 0 ? 'ahead' : 'behind'
+  return `The clock of this device is ${exactSeconds(Math.abs(seconds))} ${side}.`
 }
 
 function correctionFact(clock: number | null, offset: number): string {

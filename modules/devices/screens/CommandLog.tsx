@@ -36,13 +36,10 @@ export function CommandLog({ device, onClose }: { device: Device; onClose: () =>
       <p className="soft">{facts.join(' · ')}</p>
       <SendAgain id={id} />
       <div className="device-commands">
-        <Button
-          size="small"
-          onClick={() => give('names', ({ count }) => `${countWords(count, 'name')} to send`)}
-        >
-          Send names to the device
+        <Button onClick={() => give('names', ({ count }) => `${countWords(count, 'name')} to send`)}>
+          Send names
         </Button>
-        <Button size="small" onClick={() => give('info', 'The device is asked at its next call')}>
+        <Button onClick={() => give('info', 'The device is asked at its next call')}>
           Ask for its state
         </Button>
       </div>

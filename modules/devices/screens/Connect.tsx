@@ -1,8 +1,9 @@
-/** What to enter at a device so that it calls Muster. */
+/** The address that a device needs to call Muster. */
 import { useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
 import { ask } from '../../../web/query'
 import { Dialog } from '../../../web/ui/Dialog'
-import { ErrorState } from '../../../web/ui/Empty'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
 import { deviceDoor } from '../contract'
@@ -15,7 +16,22 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ConnectSteps() {
+/** Instead of the list: the next step is at the device, or in the environment of the server. */
+export function NoDevices() {
+  const { data } = useQuery(ask(deviceDoor))
+  return (
+    <>
+      {data !== null && (
+        <EmptyState icon={<Fingerprint size={28} strokeWidth={1.5} aria-hidden />}>
+          No device has called yet.
+        </EmptyState>
+      )}
+      <ConnectSteps />
+    </>
+  )
+}
+
+function ConnectSteps() {
   const { data, isError, refetch } = useQuery(ask(deviceDoor))
   if (data === undefined)
     return isError ? (
@@ -25,18 +41,19 @@ export function ConnectSteps() {
     )
   if (data === null)
     return (
-      <p>
+      <EmptyState icon={<Fingerprint size={28} strokeWidth={1.5} aria-hidden />}>
         Muster does not listen for attendance devices. Set MUSTER_DEVICES in its environment
         (docs/devices.md).
-      </p>
+      </EmptyState>
     )
+  // Port 0 is any free one. Then devices call the same as this page.
   const { port, path, isLimited } = data
   return (
     <div className="device-steps">
       <p>Enter this in the device’s menu, under its cloud server or ADMS:</p>
       <Facts>
         <Fact name="Server address">{location.hostname}</Fact>
-        <Fact name="Server port">{port}</Fact>
+        <Fact name="Server port">{port || location.port}</Fact>
         {path && <Fact name="Path">{path}</Fact>}
       </Facts>
       {path && <p className="soft">If the device cannot be given a path, it cannot call.</p>}

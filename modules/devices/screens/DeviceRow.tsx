@@ -1,13 +1,13 @@
 /** One device in the list: its name, its state, and one line of what is wrong. */
-import { EllipsisVertical, Clock, Pencil, RadioTower, ShieldX, ShieldCheck } from 'lucide-react'
+import { Clock, EllipsisVertical, List, Pencil, RadioTower, ShieldCheck, ShieldX } from 'lucide-react'
 import { now } from '../../../web/clock'
 import { todayIn, useZone } from '../../../web/firm'
-import { agoWords, countWords, shortMomentWords } from '../../../web/format'
+import { agoWords, countWords } from '../../../web/format'
 import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import type { Device } from '../contract'
-import { clockError, heldCount, stateWords, troubles } from './deviceWords'
+import { clockError, heldCount, lastWords, stateWords, troubleLine } from './deviceWords'
 
 export type DeviceOpen = 'accept' | 'edit' | 'refuse' | 'clock' | 'stamps' | 'log'
 type RowProps = { device: Device; onOpen: (what: DeviceOpen) => void; onNumbers: () => void }
@@ -16,7 +16,7 @@ export function DeviceRow({ device, onOpen, onNumbers }: RowProps) {
   const { name, serial, state } = device
   const zone = useZone()
   const badge = stateWords(device)
-  const wrong = troubles(device, todayIn(zone), zone).join(' ')
+  const trouble = troubleLine(device, todayIn(zone), zone)
   return (
     <li>
       <div>
@@ -25,68 +25,81 @@ export function DeviceRow({ device, onOpen, onNumbers }: RowProps) {
           <Badge colour={badge.colour}>{badge.words}</Badge>
         </p>
         <DeviceFacts device={device} zone={zone} />
-        {wrong && <p className="device-trouble">{wrong}</p>}
       </div>
       <div className="row-buttons">
-        <RowButtons device={device} onOpen={onOpen} onNumbers={onNumbers} />
+        <RowButtons device={device} onOpen={onOpen} />
         <DeviceMenu device={device} onOpen={onOpen} />
       </div>
+      {trouble && (
+        <div className="device-trouble">
+          <p>{trouble}</p>
+          <Remedies device={device} onOpen={onOpen} onNumbers={onNumbers} />
+        </div>
+      )}
     </li>
   )
 }
 
 function DeviceFacts({ device, zone }: { device: Device; zone: string }) {
-  const { serial, state, office, address, firmware, lastSeenAt, lastStampAt, stampsToday } = device
+  const { name, serial, state, office, address, firmware, lastSeenAt, lastStampAt, stampsToday } = device
   if (state === 'waiting')
     return (
       <p className="soft">
-        {[`Calls from ${address}`, firmware, `last call ${agoWords(lastSeenAt, now(), zone)}`]
+        {[`Called ${agoWords(lastSeenAt, now(), zone)} from ${address}`, firmware]
           .filter(Boolean)
           .join(' · ')}
       </p>
     )
-  if (state === 'refused') return <p className="soft">Serial number {serial}. Its stamps are not stored.</p>
+  if (state === 'refused')
+    return <p className="soft">{name !== serial && `Serial number ${serial}. `}Its stamps are not stored.</p>
   return (
     <p className="soft">
       {[
         office ?? 'No office',
         `${countWords(stampsToday, 'stamp')} today`,
-        lastStampAt ? `last stamp ${shortMomentWords(lastStampAt, todayIn(zone), zone)}` : 'no stamp yet',
+        lastStampAt ? `last stamp ${lastWords(lastStampAt, todayIn(zone), zone)}` : 'no stamp yet',
       ].join(' · ')}
     </p>
   )
 }
 
-/** The next step: to decide, or to fix what is wrong. */
-function RowButtons({ device, onOpen, onNumbers }: RowProps) {
-  const { name, state } = device
-  const isWaiting = state === 'waiting'
-  const button = (words: string, label: string, press: () => void, isFirst = false) => (
-    <Button
-      size="small"
-      variant={isFirst ? 'primary' : 'secondary'}
-      aria-haspopup="dialog"
-      aria-label={label}
-      onClick={press}
-    >
-      {words}
-    </Button>
-  )
+type PressProps = { words: string; of: string; onPress: () => void }
+
+const Press = ({ words, of, onPress }: PressProps) => (
+  <Button size="small" aria-haspopup="dialog" aria-label={`${words} of ${of}`} onClick={onPress}>
+    {words}
+  </Button>
+)
+
+function RowButtons({ device: { name, state }, onOpen }: Omit<RowProps, 'onNumbers'>) {
+  if (state === 'accepted') return <Press words="Stamps" of={name} onPress={() => onOpen('stamps')} />
+  if (state === 'refused') return null
   return (
     <>
-      {state === 'accepted' &&
-        clockError(device) !== 0 &&
-        button('Correct clock', `Correct clock of ${name}`, () => onOpen('clock'))}
-      {state === 'accepted' &&
-        heldCount(device, 'person') > 0 &&
-        button('Link numbers', `Link numbers of ${name}`, onNumbers)}
-      {button(
-        isWaiting ? 'First stamps' : 'Stamps',
-        `${isWaiting ? 'First stamps' : 'Stamps'} of ${name}`,
-        () => onOpen('stamps'),
-      )}
-      {isWaiting && button('Accept', `Accept ${name}`, () => onOpen('accept'), true)}
+      <Press words="First stamps" of={name} onPress={() => onOpen('stamps')} />
+      <Button
+        size="small"
+        variant="primary"
+        aria-haspopup="dialog"
+        aria-label={`Accept ${name}`}
+        onClick={() => onOpen('accept')}
+      >
+        Accept
+      </Button>
     </>
+  )
+}
+
+/** The next step against it, if there is one here. */
+function Remedies({ device, onOpen, onNumbers }: RowProps) {
+  const isClock = clockError(device) !== 0
+  const isUnknown = heldCount(device, 'person') > 0
+  if (!isClock && !isUnknown) return null
+  return (
+    <div className="row-buttons">
+      {isClock && <Press words="Correct clock" of={device.name} onPress={() => onOpen('clock')} />}
+      {isUnknown && <Press words="Link numbers" of={device.name} onPress={onNumbers} />}
+    </div>
   )
 }
 
@@ -108,7 +121,12 @@ function DeviceMenu({ device: { name, state }, onOpen }: Omit<RowProps, 'onNumbe
                 {entry('log', <RadioTower size={16} aria-hidden />, 'Commands and log')}
               </>
             )}
-            {state === 'refused' && entry('accept', <ShieldCheck size={16} aria-hidden />, 'Accept')}
+            {state === 'refused' && (
+              <>
+                {entry('stamps', <List size={16} aria-hidden />, 'Stamps')}
+                {entry('accept', <ShieldCheck size={16} aria-hidden />, 'Accept')}
+              </>
+            )}
             {state !== 'refused' && entry('refuse', <ShieldX size={16} aria-hidden />, 'Refuse')}
           </>
         )

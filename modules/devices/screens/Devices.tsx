@@ -5,12 +5,12 @@ import { Fingerprint } from 'lucide-react'
 import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
-import { EmptyState, ErrorState } from '../../../web/ui/Empty'
+import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { listDevices, type Device } from '../contract'
 import { ClockDialog } from './ClockDialog'
 import { CommandLog } from './CommandLog'
-import { ConnectDialog, ConnectSteps } from './Connect'
+import { ConnectDialog, NoDevices } from './Connect'
 import { DeviceDialog } from './DeviceDialog'
 import { DeviceRow, type DeviceOpen } from './DeviceRow'
 import { Numbers } from './Numbers'
@@ -33,16 +33,9 @@ export default function Devices() {
       icon={<Fingerprint size={18} aria-hidden />}
       note="Fingerprint and face readers send their stamps to Muster."
       actions={
-        <>
-          {data && data.length > 0 && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('connect')}>
-              How to connect a device
-            </Button>
-          )}
-          <Button aria-haspopup="dialog" onClick={() => setOpen('numbers')}>
-            Numbers
-          </Button>
-        </>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('numbers')}>
+          Numbers
+        </Button>
       }
     >
       {!data ? (
@@ -52,9 +45,7 @@ export default function Devices() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<Fingerprint size={28} strokeWidth={1.5} aria-hidden />}>
-          No device has called yet.
-        </EmptyState>
+        <NoDevices />
       ) : (
         <ul className="devices" aria-label="Attendance devices">
           {data.toSorted(byUrgency).map((one) => (
@@ -67,7 +58,13 @@ export default function Devices() {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <ConnectSteps />}
+      {data && data.length > 0 && (
+        <div className="devices-foot">
+          <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('connect')}>
+            How to connect a device
+          </Button>
+        </div>
+      )}
       {open === 'connect' && <ConnectDialog onClose={close} />}
       {open === 'numbers' && <Numbers onClose={close} />}
       {device && <Opened what={opened!.what} device={device} onClose={close} />}

@@ -8,12 +8,13 @@ import { ask } from '../../../web/query'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Combobox, type Choice } from '../../../web/ui/Combobox'
 import { listUsers } from '../../people/contract'
-import { linkPeople } from '../contract'
-import type { UnknownNumber } from './UnknownNumbers'
+import { linkPeople, type DevicePeople } from '../contract'
 
 const suggestions = 20
 
-export function LinkPerson({ number, onClose }: { number: UnknownNumber; onClose: () => void }) {
+type LinkPersonProps = { number: DevicePeople['unknown'][0]; onClose: () => void }
+
+export function LinkPerson({ number, onClose }: LinkPersonProps) {
   const { pin, deviceId, device } = number
   const [chosen, setChosen] = useState<Choice | null>(null)
   const form = useForm(linkPeople, {
@@ -28,7 +29,7 @@ export function LinkPerson({ number, onClose }: { number: UnknownNumber; onClose
   })
   const { userId, isOnlyHere } = form.values
   return (
-    <FormDialog title={`Number ${pin}`} action="Link" doing="Linking…" form={form} onClose={onClose}>
+    <FormDialog title={`Link Number ${pin}`} action="Link" doing="Linking…" form={form} onClose={onClose}>
       <PersonField
         chosen={chosen}
         error={form.errors.userId}

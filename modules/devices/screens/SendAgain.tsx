@@ -20,8 +20,8 @@ export function SendAgain({ id }: { id: string }) {
   })
   return (
     <form className="device-again" {...form.element}>
-      <DateField label="Stamps from" {...form.tie('from')} max={today} />
-      <DateField label="to" {...form.tie('to')} max={today} />
+      <DateField label="First day" {...form.tie('from')} max={today} />
+      <DateField label="Last day" {...form.tie('to')} max={today} />
       <Button type="submit" busy={form.busy}>
         Send stamps again
       </Button>

@@ -1,15 +1,18 @@
 /** The stamps of a device as they arrived, and why some do not count. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useZone } from '../../../web/firm'
-import { momentWords } from '../../../web/format'
+import type { Day } from '../../../src/domain/day'
+import { todayIn, useZone } from '../../../web/firm'
+import { shortMomentWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Dialog } from '../../../web/ui/Dialog'
 import { Select } from '../../../web/ui/Field'
 import { Pagination } from '../../../web/ui/Pagination'
+import { RowList, type ListRow } from '../../../web/ui/RowList'
 import { Table, type Column } from '../../../web/ui/Table'
+import { useNarrow } from '../../../web/useNarrow'
 import { heldWords, listDeviceStamps, type Device, type DeviceStamp, type HeldReason } from '../contract'
-import { secondWords, wallWords } from './deviceWords'
+import { lastWords, secondWords, wallWords } from './deviceWords'
 
 const perPage = 20
 
@@ -29,6 +32,15 @@ export function Stamps({ device, onClose }: { device: Device; onClose: () => voi
     placeholderData: keepPreviousData,
   })
   const isWaiting = device.state === 'waiting'
+  const isNarrow = useNarrow(640)
+  const today = todayIn(zone)
+  const list = {
+    label: `Stamps of ${device.name}`,
+    error: isError && !data && 'The stamps could not be loaded.',
+    retry: () => void refetch(),
+    fading: isPlaceholderData,
+    empty: held ? 'No stamp is held for this reason.' : 'It has sent no stamp yet.',
+  }
   return (
     <Dialog title={`Stamps of ${device.name}`} onClose={onClose} wide>
       {isWaiting && (
@@ -48,62 +60,70 @@ export function Stamps({ device, onClose }: { device: Device; onClose: () => voi
           ))}
         </Select>
       )}
-      <Table
-        label={`Stamps of ${device.name}`}
-        few="wide"
-        rows={data?.data}
-        rowKey={({ id }) => id}
-        error={isError && !data && 'The stamps could not be loaded.'}
-        retry={() => void refetch()}
-        fading={isPlaceholderData}
-        empty={held ? 'No stamp is held for this reason.' : 'It has sent no stamp yet.'}
-        columns={columnsFor(zone, isWaiting)}
-      />
+      {isNarrow ? (
+        <RowList {...list} rows={data?.data.map((stamp) => rowOf(stamp, today, zone, isWaiting))} />
+      ) : (
+        <Table
+          {...list}
+          few="wide"
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          columns={columnsFor(today, zone, isWaiting)}
+        />
+      )}
       {data && <Pagination page={page} pages={data.pagination.totalPages} onPage={setPage} />}
     </Dialog>
   )
 }
 
-function columnsFor(zone: string, isWaiting: boolean): Column<DeviceStamp>[] {
+const correctedWords = ({ offsetSeconds, at }: DeviceStamp, zone: string) =>
+  offsetSeconds === 0 ? '' : `Corrected: ${secondWords(at, zone)}`
+
+const pressWords = ({ button, verified }: DeviceStamp) =>
+  [button && capital(button), verified && `by ${verified}`].filter(Boolean).join(', ') || '–'
+
+/** A device that waits has one effect for all: none. */
+function rowOf(stamp: DeviceStamp, today: Day, zone: string, isWaiting: boolean): ListRow {
+  const received = `received ${lastWords(stamp.receivedAt, today, zone)}`
+  return {
+    key: stamp.id,
+    title: stamp.person ? `${stamp.person} (${stamp.pin})` : `Number ${stamp.pin}`,
+    state: <span className="figures">{wallWords(stamp, today, zone)}</span>,
+    note: [pressWords(stamp), received].join(' · '),
+    figure: correctedWords(stamp, zone),
+    more: isWaiting ? undefined : effectWords(stamp),
+  }
+}
+
+function columnsFor(today: Day, zone: string, isWaiting: boolean): Column<DeviceStamp>[] {
+  const effect: Column<DeviceStamp> = { head: 'Effect', cell: effectWords }
   return [
     {
       head: 'Person',
-      phone: 'lead',
       cell: ({ person, pin }) => (
         <>
-          {person ?? `Number ${pin}`}
+          {person ?? <span className="nowrap">Number {pin}</span>}
           {person && <span className="device-second">Number {pin}</span>}
         </>
       ),
     },
     {
-      head: 'Time on the device',
-      phone: 'wide',
+      head: 'Device time',
       cell: (stamp) => (
         <>
-          <span className="figures">{wallWords(stamp, zone)}</span>
-          {stamp.offsetSeconds !== 0 && (
-            <span className="device-second figures">Corrected: {secondWords(stamp.at, zone)}</span>
-          )}
+          <span className="figures nowrap">{wallWords(stamp, today, zone)}</span>
+          <span className="device-second figures nowrap">{correctedWords(stamp, zone)}</span>
         </>
       ),
     },
-    {
-      head: 'Button',
-      cell: ({ button, verified }) => (
-        <>
-          {button ? capital(button) : '–'}
-          {verified && <span className="device-second">By {verified}</span>}
-        </>
-      ),
-    },
+    { head: 'Button', cell: (stamp) => <span className="nowrap">{pressWords(stamp)}</span> },
     {
       head: 'Received',
-      phone: 'wide',
-      cell: ({ receivedAt }) => <span className="figures">{momentWords(receivedAt, zone)}</span>,
+      cell: ({ receivedAt }) => (
+        <span className="figures nowrap">{shortMomentWords(receivedAt, today, zone)}</span>
+      ),
     },
-    // A device that waits has one answer for all.
-    ...(isWaiting ? [] : [{ head: 'Effect', phone: 'named row', cell: effectWords } as const]),
+    ...(isWaiting ? [] : [effect]),
   ]
 }
 

@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
-import { countWords, shortMomentWords } from '../../../web/format'
+import { countWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
 import { Part } from '../../../web/ui/Facts'
 import { Pagination } from '../../../web/ui/Pagination'
 import { linkPeople, type DevicePeople } from '../contract'
 import { attempt } from './attempt'
+import { lastWords } from './deviceWords'
 import { LinkPerson } from './LinkPerson'
 
-export type UnknownNumber = DevicePeople['unknown'][0]
+type UnknownNumber = DevicePeople['unknown'][0]
 type Suggested = { pin: string; userId: number; person: string; employeeId: string }
 
 const perPage = 10
@@ -49,11 +50,12 @@ export function UnknownNumbers({ unknown }: { unknown: readonly UnknownNumber[] 
 }
 
 /** A number on several devices is one person's. */
-const suggestionsIn = (unknown: readonly UnknownNumber[]): Suggested[] => [
-  ...new Map(
-    unknown.flatMap(({ pin, suggestion }) => (suggestion ? [[pin, { pin, ...suggestion }] as const] : [])),
-  ).values(),
-]
+const suggestionsIn = (unknown: readonly UnknownNumber[]): Suggested[] =>
+  [
+    ...new Map(
+      unknown.flatMap(({ pin, suggestion }) => (suggestion ? [[pin, { pin, ...suggestion }] as const] : [])),
+    ).values(),
+  ].toSorted((one, other) => one.pin.localeCompare(other.pin, 'en', { numeric: true }))
 
 function Unknown({ number, onChoose }: { number: UnknownNumber; onChoose: () => void }) {
   const { pin, device, stamps, lastAt, suggestion } = number
@@ -69,7 +71,7 @@ function Unknown({ number, onChoose }: { number: UnknownNumber; onChoose: () => 
       <div>
         <p className="device-number figures">{pin}</p>
         <p className="faint">
-          {device} · {countWords(stamps, 'stamp')}, last {shortMomentWords(lastAt, todayIn(zone), zone)}
+          {device} · {countWords(stamps, 'stamp')}, last {lastWords(lastAt, todayIn(zone), zone)}
         </p>
       </div>
       <div className="row-buttons">
@@ -115,7 +117,7 @@ function LinkAll({ suggested, onClose }: { suggested: readonly Suggested[]; onCl
       onClose={onClose}
     >
       <p>Each employee ID ends with the number. Stamps that waited for these numbers then count.</p>
-      <ul className="device-suggestions" aria-label="Suggestions">
+      <ul className="device-suggestions" aria-label="Suggestions" tabIndex={0}>
         {suggested.map(({ pin, person, employeeId }) => (
           <li key={pin}>
             <b className="figures">{pin}</b>

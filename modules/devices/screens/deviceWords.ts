@@ -1,9 +1,11 @@
 /** The state of a device in words. */
-import { dayText, isDay, timeOf, type Day } from '../../../src/domain/day'
-import { countWords, shortMomentWords } from '../../../web/format'
+import { dayOf, dayText, isDay, timeOf, type Day } from '../../../src/domain/day'
+import { countWords, shortDateWords, shortMomentWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
-import { heldWords, type Device, type DeviceStamp, type HeldReason } from '../contract'
-import { tellsFromSeconds } from '../registry/clock'
+import type { Device, DeviceStamp, HeldReason } from '../contract'
+
+/** A smaller error of a clock concerns nobody. The notice about it begins here, too. */
+const tellsFromSeconds = 60
 
 export function stateWords({ state, isSilent }: Device): { words: string; colour: Colour } {
   if (state === 'waiting') return { words: 'Waiting for you', colour: 'yellow' }
@@ -21,6 +23,10 @@ export function clockError({ clockSeconds, offsetSeconds }: Device): number {
 export const aheadWords = (seconds: number): string =>
   `${durationWords(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'behind'}`
 
+/** `95 seconds`, `1199 seconds (20 minutes)` */
+export const exactSeconds = (seconds: number): string =>
+  countWords(seconds, 'second') + (seconds < 120 ? '' : ` (${durationWords(seconds)})`)
+
 const durationWords = (seconds: number): string =>
   seconds < 120
     ? countWords(seconds, 'second')
@@ -35,36 +41,39 @@ export const signedSeconds = (seconds: number): string =>
 export const heldCount = ({ held }: Device, reason: HeldReason): number =>
   held.find((one) => one.reason === reason)?.count ?? 0
 
-/** These are held as somebody has decided, so nobody must do anything. */
-const decided: readonly HeldReason[] = ['device', 'before']
-
-/** Sentences about everything that somebody must look at, the most important first. */
-export function troubles(device: Device, today: Day, zone: string): string[] {
-  const { state, isSilent, lastSeenAt, held, backlog, problems, commands } = device
-  if (state !== 'accepted') return []
-  const wrong = clockError(device)
-  return [
-    ...(isSilent
-      ? [`Last call: ${shortMomentWords(lastSeenAt, today, zone)}. Check its power and network.`]
-      : []),
-    ...(wrong ? [`Clock ${aheadWords(wrong)}.`] : []),
-    ...held
-      .filter(({ reason }) => !decided.includes(reason))
-      .map(
-        ({ reason, count }) => `${countWords(count, 'stamp')} not counted: ${inSentence(heldWords[reason])}.`,
-      ),
-    ...(backlog ? [`${countWords(backlog, 'stamp')} not counted yet.`] : []),
-    ...(problems ? [`${countWords(problems, 'unreadable line')}.`] : []),
-    ...(commands ? [`${countWords(commands, 'command')} without an answer.`] : []),
-  ]
+/** The reasons on which somebody must act, as a part of the line. The others are decisions. */
+const heldShort: Partial<Record<HeldReason, (stamps: string) => string>> = {
+  person: (stamps) => `${stamps} of unknown numbers`,
+  future: (stamps) => `${stamps} in the future`,
+  refused: (stamps) => `${stamps} against the attendance rules`,
 }
 
-const inSentence = (words: string) => words[0]!.toLowerCase() + words.slice(1)
+/** One line about everything that somebody must look at, the most important first; empty if all is well. */
+export function troubleLine(device: Device, today: Day, zone: string): string {
+  const { state, isSilent, lastSeenAt, held, backlog, problems, commands } = device
+  if (state !== 'accepted') return ''
+  const wrong = clockError(device)
+  return [
+    isSilent && `Last call ${lastWords(lastSeenAt, today, zone)}: check its power and network`,
+    wrong && `Clock ${aheadWords(wrong)}`,
+    ...held.map(({ reason, count }) => heldShort[reason]?.(countWords(count, 'stamp'))),
+    backlog && `${countWords(backlog, 'stamp')} not counted yet`,
+    problems && countWords(problems, 'unreadable line'),
+    commands && `${countWords(commands, 'command')} without an answer`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
-/** The device's own time as it shows it, to the second: `18 Nov 2026, 09:31:02`. */
-export function wallWords({ wall, at }: DeviceStamp, zone: string): string {
+/** `today, 09:31` within a sentence. */
+export const lastWords = (instant: string, today: Day, zone: string): string =>
+  shortMomentWords(instant, today, zone).replace(/^[TY]/, (letter) => letter.toLowerCase())
+
+/** The device's own time as it shows it, to the second: `18 Nov, 09:31:02`. */
+export function wallWords({ wall, at }: DeviceStamp, today: Day, zone: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(wall) ?? []
-  return day && isDay(day) ? `${dayText(day)}, ${time}` : secondWords(at, zone)
+  if (day && isDay(day)) return `${shortDateWords(day, today)}, ${time}`
+  return `${shortDateWords(dayOf(at, zone), today)}, ${secondWords(at, zone)}`
 }
 
 /** A time in the firm's zone, to the second. Zones differ by whole minutes. */
