@@ -54,7 +54,6 @@ test('a device is accepted, its stamps are days that others see, and numbers get
   await device.turn()
   // The upload is refused until an Admin accepts the device.
   expect(device.pending).toBe(1)
-  await page.reload()
   const waiting = rowOf(page, 'AF4C190000001')
   await expect(waiting).toContainText('Waiting for you')
   await expect(waiting).toContainText('from 127.0.0.1 · Ver 8.0.4.2-20190708')
@@ -96,8 +95,7 @@ test('a device is accepted, its stamps are days that others see, and numbers get
   // The device knows a number that Muster does not.
   device.press('80042')
   await device.turn()
-  await page.reload()
-  await expect(row).toContainText('1 stamp of unknown numbers')
+  await expect(row).toContainText('1 stamp of unknown numbers', { timeout: 30_000 })
   await row.getByRole('button', { name: 'Link numbers of Front door' }).click()
   await wellMade(page)
   await dialog.getByRole('button', { name: 'Choose the person of number 80042' }).click()

@@ -41,7 +41,7 @@ export function DeviceRow({ device, onOpen, onNumbers }: RowProps) {
 }
 
 function DeviceFacts({ device, zone }: { device: Device; zone: string }) {
-  const { name, serial, state, office, address, firmware, lastSeenAt, lastStampAt, stampsToday } = device
+  const { name, serial, state, address, firmware, lastSeenAt } = device
   if (state === 'waiting')
     return (
       <p className="soft">
@@ -52,13 +52,19 @@ function DeviceFacts({ device, zone }: { device: Device; zone: string }) {
     )
   if (state === 'refused')
     return <p className="soft">{name !== serial && `Serial number ${serial}. `}Its stamps are not stored.</p>
+  const { office, lastStampAt, stampsToday, backlog, commands } = device
   return (
     <p className="soft">
       {[
         office ?? 'No office',
         `${countWords(stampsToday, 'stamp')} today`,
         lastStampAt ? `last stamp ${lastWords(lastStampAt, todayIn(zone), zone)}` : 'no stamp yet',
-      ].join(' · ')}
+        // Both last for some seconds unless something is wrong.
+        backlog > 0 && `${countWords(backlog, 'stamp')} to count`,
+        commands > 0 && `${countWords(commands, 'command')} waiting`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   )
 }

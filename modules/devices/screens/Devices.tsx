@@ -21,8 +21,12 @@ import './devices.css'
 type Open = 'connect' | 'numbers' | { what: DeviceOpen; id: number } | null
 
 export default function Devices() {
-  // Devices call in the background while this is open.
-  const { data, isError, refetch } = useQuery({ ...ask(listDevices), staleTime: 0, refetchInterval: 15_000 })
+  // Devices call in the background while this is open. Stamps are counted within seconds.
+  const { data, isError, refetch } = useQuery({
+    ...ask(listDevices),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ backlog }) => backlog > 0) ? 3000 : 15_000),
+  })
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const opened = open !== null && typeof open === 'object' ? open : null

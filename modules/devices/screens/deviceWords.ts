@@ -50,16 +50,14 @@ const heldShort: Partial<Record<HeldReason, (stamps: string) => string>> = {
 
 /** One line about everything that somebody must look at, the most important first; empty if all is well. */
 export function troubleLine(device: Device, today: Day, zone: string): string {
-  const { state, isSilent, lastSeenAt, held, backlog, problems, commands } = device
+  const { state, isSilent, lastSeenAt, held, problems } = device
   if (state !== 'accepted') return ''
   const wrong = clockError(device)
   return [
-    isSilent && `Last call ${lastWords(lastSeenAt, today, zone)}: check its power and network`,
+    isSilent && `Last call ${lastWords(lastSeenAt, today, zone)} · Check its power and network`,
     wrong && `Clock ${aheadWords(wrong)}`,
     ...held.map(({ reason, count }) => heldShort[reason]?.(countWords(count, 'stamp'))),
-    backlog && `${countWords(backlog, 'stamp')} not counted yet`,
     problems && countWords(problems, 'unreadable line'),
-    commands && `${countWords(commands, 'command')} without an answer`,
   ]
     .filter(Boolean)
     .join(' · ')
