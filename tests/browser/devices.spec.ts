@@ -228,3 +228,47 @@ test('numbers are imported from a sheet after a preview, and the address for dev
   await expect(importing).toHaveCount(0)
   await expect(dialog.getByRole('list', { name: 'Linked numbers' })).toContainText('7301 georgia Longtime')
 })
+
+test('numbers at the end of employee IDs are suggested, linked by one press and all at once', async ({
+  visit,
+  ask,
+  url,
+}) => {
+  for (const number of [90411, 90412, 90413])
+    await ask('admin', 'POST', '/api/users', {
+      email: `helena${number}@muster.test`,
+      firstName: 'Helena',
+      lastName: `No${number}`,
+      employeeId: `DOOR-${number}`,
+      password: 'monsoon-41',
+      dateOfJoining: addDays(today(), -300),
+    })
+  const pins = ['90411', '90412', '90413']
+  const device = deviceAt(url, 'AF4C190000004', pins)
+  await device.turn()
+  const devices = await ask<{ id: number; serial: string }[]>('admin', 'GET', '/api/devices')
+  const { id } = devices.find(({ serial }) => serial === device.serial)!
+  const accepted = { name: 'Side door', officeId: null, countFrom: before }
+  await ask('admin', 'POST', `/api/devices/${id}/accept`, accepted)
+  for (const pin of pins) device.press(pin)
+  await device.turn()
+
+  const page = await visit('admin', '/settings#devices')
+  await rowOf(page, 'Side door').getByRole('button', { name: 'Link numbers of Side door' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Numbers', exact: true })
+  await dialog.getByRole('button', { name: 'Link number 90411 to Helena No90411 (DOOR-90411)' }).click()
+  const linked = dialog.getByRole('list', { name: 'Linked numbers' })
+  await expect(linked).toContainText('90411 Helena No90411')
+  await dialog.getByRole('button', { name: 'Link all 2 suggestions' }).click()
+  const question = page.getByRole('dialog', { name: 'Link 2 numbers?' })
+  await expect(question.getByRole('list', { name: 'Suggestions' }).locator('li')).toHaveText([
+    '90412Helena No90412 DOOR-90412',
+    '90413Helena No90413 DOOR-90413',
+  ])
+  await wellMade(page)
+  await question.getByRole('button', { name: 'Link all' }).click()
+  await expect(question).toHaveCount(0)
+  await dialog.getByRole('searchbox', { name: 'Search linked numbers' }).fill('90413')
+  await expect(linked.locator('li')).toHaveCount(1)
+  await expect(linked).toContainText('90413 Helena No90413')
+})
