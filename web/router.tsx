@@ -43,6 +43,7 @@ import dashboard from '../modules/dashboard/web'
 import chat from '../modules/chat/web'
 import whatsapp from '../modules/whatsapp/web'
 import webhooks from '../modules/webhooks/web'
+import devices from '../modules/devices/web'
 
 const modules: readonly BrowserModule[] = [
   firm,
@@ -65,6 +66,7 @@ const modules: readonly BrowserModule[] = [
   chat,
   whatsapp,
   webhooks,
+  devices,
 ]
 register(modules)
 

@@ -47,6 +47,8 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
       'Delete expired data now?',
       'Add Page',
       'New Webhook',
+      'Numbers',
+      'Import Numbers',
     ],
   ],
   [

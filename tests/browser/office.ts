@@ -38,8 +38,8 @@ export const test = base.extend<
   ],
   url: [
     async ({ data }, use) => {
-      // Webhooks may call the receiver of a test.
-      const server = await serve(data, [], { MUSTER_WEBHOOK_HOSTS: '127.0.0.1' })
+      // Webhooks may call the receiver of a test. Attendance devices call the port of the web app.
+      const server = await serve(data, [], { MUSTER_WEBHOOK_HOSTS: '127.0.0.1', MUSTER_DEVICES: 'main' })
       await use(server.url)
       await server.stop()
     },

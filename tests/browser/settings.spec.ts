@@ -26,6 +26,7 @@ const titles = [
   'Notification Defaults',
   'Mail',
   'Webhooks',
+  'Attendance devices',
   'Invoicing Companies',
   'Billing Rules',
   'Books',

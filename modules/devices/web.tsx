@@ -1,0 +1,23 @@
+/** Attendance devices in the browser: a section of Settings. */
+import type { BrowserModule } from '../../web/module'
+
+export default {
+  name: 'devices',
+  slots: {
+    settings: [
+      {
+        place: 14.65,
+        section: { id: 'devices', title: 'Attendance devices' },
+        load: () => import('./screens/Devices'),
+      },
+    ],
+  },
+  stale: {
+    'device.changed': [
+      '/api/devices',
+      '/api/devices/:id/stamps',
+      '/api/devices/:id/log',
+      '/api/devices/people',
+    ],
+  },
+} satisfies BrowserModule
