@@ -1,6 +1,6 @@
 /**
- * `npm run bench:devices`: 20,000 people's stamps of ten minutes at 200 simulated devices, sent as fast as the
- * server takes them, while others punch in by phone. The firm is created once in .tmp.
+ * `npm run bench:devices`: 20,000 people's stamps of ten minutes at 200 simulated devices, sent as fast as
+ * the server takes them, while others punch in by phone. The firm is created once in .tmp.
  *
  *   --people 20000 --devices 200
  */
