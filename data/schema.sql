@@ -678,6 +678,8 @@ CREATE TABLE device_commands (
   id integer primary key,
   device_id integer not null references devices (id),
   text text not null,
+  -- the enrolment number that it changes; a later command for it replaces this one
+  pin text collate nocase,
   -- the person whose name or removal it is
   user_id integer references users (id),
   created_at text not null,
@@ -695,7 +697,9 @@ CREATE TABLE device_people (
   user_id integer not null references users (id),
   source text not null check (source in ('employee id', 'sheet', 'hand')),
   linked_at text not null,
-  ended_at text
+  ended_at text,
+  -- a number that ended because the person left is theirs again if they return
+  is_leaver integer not null default 0 check (is_leaver in (0, 1))
 ) strict;
 
 CREATE TABLE device_problems (
@@ -710,7 +714,7 @@ CREATE TABLE device_problems (
 CREATE TABLE device_stamps (
   id integer primary key,
   device_id integer not null references devices (id),
-  pin text not null,
+  pin text not null collate nocase,
   -- the device's own time, as written
   wall text not null,
   at text not null,

@@ -5,7 +5,7 @@ import { commands } from './commands'
 import { prefixOf, serveDevice } from './intake/serving'
 import { jobs } from './jobs'
 import { noticeOfNew } from './notices'
-import { forgetPerson, removeLeaver, renamePerson } from './people/changes'
+import { changePerson, forgetPerson, removeLeaver, returnPerson, welcomePerson } from './people/changes'
 import { readNumbers } from './people/sheet'
 import { personal, purges } from './retention'
 import { routes } from './routes'
@@ -33,7 +33,9 @@ export default defineModule({
   }),
   on: {
     'device.appeared': (tx, { data }) => noticeOfNew(tx, data.deviceId, data.after.serial),
-    'person.changed': (tx, { data }) => renamePerson(tx, data.userId, data.after),
+    'person.added': (tx, { data }) => welcomePerson(tx, data.userId),
+    'person.changed': (tx, { data }) => changePerson(tx, data.userId, data.after),
+    'person.activated': (tx, { data }) => returnPerson(tx, data.userId),
     'person.deactivated': (tx, { data }) => removeLeaver(tx, data.userId),
     'person.removed': (tx, { data }) => forgetPerson(tx, data.userId),
   },
@@ -45,7 +47,11 @@ export default defineModule({
       app.live.notify({ roles: permissions.manage_settings }, 'device.changed')
       void counter.wake()
     }
+    const wake = () => void counter.wake()
     return {
+      'person.added': wake,
+      'person.changed': wake,
+      'person.activated': wake,
       'device.appeared': changed,
       'device.changed': changed,
       'device.clock_corrected': changed,

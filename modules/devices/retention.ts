@@ -1,6 +1,10 @@
 /** Retention of stamps, and a person's own ones. */
 import type { Ask } from '../../src/app'
+import { addDays } from '../../src/domain/day'
 import type { Personal, Purge } from '../../src/retention'
+
+/** A night's stamp belongs to the day before, whose punches are deleted with it. */
+const daysBeyond = 2
 
 export const purges: Purge[] = [
   {
@@ -8,7 +12,10 @@ export const purges: Purge[] = [
     title: 'Stamps of attendance devices as they came',
     by: 'recordsYears',
     count: ({ db }, before) =>
-      db.one<{ n: number }>('select count(*) as n from device_stamps where at < ?', before)!.n,
+      db.one<{ n: number }>(
+        'select count(*) as n from device_stamps where at < ?',
+        addDays(before, daysBeyond),
+      )!.n,
     step: ({ db }, before, most) =>
       db.run(
         `delete from device_stamps
@@ -18,7 +25,7 @@ export const purges: Purge[] = [
            where at < ?
            limit ?
          )`,
-        before,
+        addDays(before, daysBeyond),
         most,
       ).changes,
   },

@@ -9,12 +9,13 @@ import type { Ask, Tx } from '../../../src/app'
 import { plus, type Day, type Instant } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
 import { countStamps, stampDay } from '../../attendance/service'
-import type { HeldReason } from '../contract'
+import type { DeviceState, HeldReason } from '../contract'
 import { personOf } from '../people/links'
 import { aheadMs } from '../registry/clock'
 
 type NewStamp = {
   id: number
+  state: DeviceState
   deviceId: number
   serial: string
   officeId: number | null
@@ -38,7 +39,7 @@ const atOnce = 16
 
 export function nextDays(ask: Ask): StampDay[] {
   const stamps = ask.db.all<NewStamp>(
-    `select s.id, s.device_id as deviceId, d.serial, d.office_id as officeId,
+    `select s.id, d.state, s.device_id as deviceId, d.serial, d.office_id as officeId,
        d.count_from as countFrom, s.pin, s.at, s.button, s.verified, s.received_at as receivedAt
      from device_stamps s
      join devices d on d.id = s.device_id
@@ -53,7 +54,15 @@ export function nextDays(ask: Ask): StampDay[] {
     const userId = personOf(ask, stamp.deviceId, stamp.pin, stamp.at)
     const day = userId === null ? null : stampDay(ask, userId, stamp.at)
     const held =
-      stamp.at > latest ? 'future' : day === null ? 'person' : day < stamp.countFrom ? 'before' : null
+      stamp.state !== 'accepted'
+        ? 'device'
+        : stamp.at > latest
+          ? 'future'
+          : day === null
+            ? 'person'
+            : day < stamp.countFrom
+              ? 'before'
+              : null
     const key = `${userId} ${day} ${held}`
     const group = days.get(key) ?? { userId, day, held, stamps: [] }
     group.stamps.push(stamp)

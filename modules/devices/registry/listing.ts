@@ -120,7 +120,14 @@ export function logOf(ask: Ask, { id }: { id: number }): Answer<typeof deviceLog
   return {
     commands: commands.map(({ code, tries, ...command }) => ({
       ...command,
-      result: code !== null ? resultWords(code) : tries >= mostTries ? 'It did not answer' : null,
+      result:
+        code !== null
+          ? resultWords(code)
+          : command.settledAt !== null
+            ? 'A later command replaced it'
+            : tries >= mostTries
+              ? 'It did not answer'
+              : null,
       isDone: code !== null && code >= 0,
     })),
     problems: ask.db.all<{ line: string; why: string; at: Instant }>(
