@@ -11,9 +11,9 @@ import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
 import { frameAt, frameOn, dayWithParts, rebuild, type Frame } from '../day/days'
 import { sessionsSince, sinceParams, type SessionRow } from '../day/parts'
-import { insertPunch, openSession } from './punchRows'
+import { fitIn, stampedFrame } from './offlineBesideStamps'
+import { insertPunch, openSession, type Inserted } from './punchRows'
 import { laterInstant } from '../rules'
-import { deriveSessions } from '../stamps/sequence'
 import { todayOf } from '../day/today'
 
 const oldest = 24 * 60
@@ -41,20 +41,15 @@ export function punchLate(
       { field: 'offlineAt', message: 'Must be at most 24 hours ago' },
     ])
   currentSession(tx, who.id)
-  const ended = given.type === 'out' ? sessionToEnd(tx, who.id, at) : null
-  const frame = ended ? frameOn(tx, who.id, ended.day) : frameAt(tx, who.id, at)
-  if (!ended) refuseOverlap(tx, who.id, at, frame)
-  const punch = insertPunch(tx, who.id, given.type, frame, given.location, {
-    at,
-    source: 'offline',
-    phone: given.phone,
-  })
-  const held = dayWithParts(tx, who.id, frame.day)
-  if (!held.hasStamps) {
-    if (ended) supersede(tx, ended, punch, at)
-    else openSession(tx, who.id, held, frame.day, punch, at)
-  }
-  const { before, after } = held.hasStamps ? deriveSessions(tx, who.id, frame) : rebuild(tx, who.id, frame)
+  const insertIn = (frame: Frame) =>
+    insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline', phone: given.phone })
+  const stamped = stampedFrame(tx, who.id, given.type, at)
+  const { punch, frame, before, after } = stamped
+    ? {
+        frame: stamped,
+        ...fitIn(tx, who.id, stamped, { type: given.type, at, insert: () => insertIn(stamped) }),
+      }
+    : inTurn(tx, who.id, given.type, at, insertIn)
   tx.record('attendance.punched', {
     userId: who.id,
     day: frame.day,
@@ -66,6 +61,22 @@ export function punchLate(
     after: after!,
   })
   return todayOf(tx, who.id, frame)!
+}
+
+function inTurn(
+  tx: Tx,
+  userId: number,
+  type: 'in' | 'out',
+  at: Instant,
+  insertIn: (frame: Frame) => Inserted,
+) {
+  const ended = type === 'out' ? sessionToEnd(tx, userId, at) : null
+  const frame = ended ? frameOn(tx, userId, ended.day) : frameAt(tx, userId, at)
+  if (!ended) refuseOverlap(tx, userId, at, frame)
+  const punch = insertIn(frame)
+  if (ended) supersede(tx, ended, punch, at)
+  else openSession(tx, userId, dayWithParts(tx, userId, frame.day), frame.day, punch, at)
+  return { punch, frame, ...rebuild(tx, userId, frame) }
 }
 
 type Ended = Pick<SessionRow, 'id' | 'day' | 'startedAt' | 'endedAt' | 'countedUntil'>

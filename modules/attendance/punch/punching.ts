@@ -35,7 +35,8 @@ export function punch(
   const { open, frame, closedAt } = currentSession(tx, who.id)
   if (given.type === 'in' && open)
     throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
-  if (given.type === 'out' && !open) {
+  const held = dayWithParts(tx, who.id, frame.day)
+  if (given.type === 'out' && !open && !mayLeaveLater(held, frame)) {
     throw conflict(
       closedAt
         ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please request a ` +
@@ -43,7 +44,6 @@ export function punch(
         : 'You are not punched in',
     )
   }
-  const held = dayWithParts(tx, who.id, frame.day)
   const inserted = insertPunch(tx, who.id, given.type, frame, given.location, {
     at: tx.now(),
     source: 'web',
@@ -64,6 +64,10 @@ export function punch(
   })
   return todayOf(tx, who.id, frame)!
 }
+
+/** With 'First in, last out' a stamp in between does not say that the person has left. */
+const mayLeaveLater = ({ hasStamps, sessions }: Held, { rules }: Frame) =>
+  hasStamps && rules.stampPairing === 'first_last' && sessions.length > 0
 
 type Inserting = { held: Held; frame: Frame; open: SessionRow | undefined; inserted: Inserted }
 

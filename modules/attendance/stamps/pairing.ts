@@ -12,21 +12,23 @@ export type Press = { at: Instant; type?: 'in' | 'out' | undefined }
 /** `out` is null while the person is in, and if the session ended without a punch out. */
 export type Paired<P extends Press> = { in: P; out: P | null }
 
-/** A stamp so soon after another punch is the same one, made twice. */
 export const debounceMs = 2 * 60_000
 
-/** `dueOf`: the automatic punch-out of a session that began then. A stamp after it still ends the session. */
+/**
+ * `dueOf`: the automatic punch-out of a session that began then. A stamp after it still ends the session.
+ * `before`: the person's last punch of an earlier day.
+ */
 export function pairsOf<P extends Press>(
   presses: readonly P[],
   pairing: Pairing,
   dueOf: (startedAt: Instant) => Instant,
+  before: Instant | null = null,
 ): Paired<P>[] {
   const pairs: Paired<P>[] = []
-  let last: P | null = null
+  let last = before
   for (const press of presses.toSorted(inOrder)) {
-    const isSame = last !== null && Date.parse(press.at) - Date.parse(last.at) < debounceMs
-    if (press.type === undefined && isSame) continue
-    last = press
+    if (press.type === undefined && last !== null && isSame(last, press.at)) continue
+    last = press.at
     const pair = pairs.at(-1)
     // Somebody who punches in after the automatic punch-out begins again.
     const begins = !pair || (press.type === 'in' && press.at >= dueOf(pair.in.at))
@@ -37,6 +39,9 @@ export function pairsOf<P extends Press>(
   }
   return pairs
 }
+
+/** A stamp so soon after another punch is that punch, made again. */
+export const isSame = (earlier: Instant, at: Instant) => Date.parse(at) - Date.parse(earlier) < debounceMs
 
 /** At one moment a phone's punch comes before a stamp, so that the order of arrival does not matter. */
 const inOrder = (a: Press, b: Press) => (a.at < b.at ? -1 : a.at > b.at ? 1 : rank(a) - rank(b))

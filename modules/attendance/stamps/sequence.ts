@@ -5,13 +5,13 @@
  *   deriveSessions(tx, userId, frame)   rewrites the day's sessions, breaks and row
  */
 import type { Tx } from '../../../src/app'
-import type { Day, Instant } from '../../../src/domain/day'
+import { addDays, type Day, type Instant } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
 import { rebuild, type Frame } from '../day/days'
 import { breaksOf, sessionsOf, sessionsSince, type SessionRow } from '../day/parts'
 import type { DayState } from '../contract'
 import { autoClose, earlier, laterInstant } from '../rules'
-import { pairsOf } from './pairing'
+import { pairsOf, type Pairing } from './pairing'
 
 type PunchRow = {
   id: number
@@ -34,7 +34,9 @@ export function deriveSessions(tx: Tx, userId: number, frame: Frame, nextStart?:
     .map((punch) => ({ ...punch, type: punch.isStamp ? undefined : punch.type }))
   const dueOf = (startedAt: Instant) =>
     autoClose(startedAt, day, frame.shift, frame.zone, rules.longestLateSessionHours)
-  const pairs = pairsOf(presses, hasStamps ? rules.stampPairing : 'alternate', (at) => dueOf(at).at)
+  const before = hasStamps ? lastPunchBefore(tx, userId, frame) : null
+  const paired = (pairing: Pairing) => pairsOf(presses, pairing, (at) => dueOf(at).at, before)
+  const pairs = hasStamps && isWhole(tx, userId, frame, paired) ? paired('first_last') : paired('alternate')
   const afterDay = nextStart === undefined ? nextSession(tx, userId, frame) : nextStart
   const autos = punches.filter(({ source }) => source === 'auto')
   const sessions = pairs.map((pair, index): DerivedSession => {
@@ -87,6 +89,39 @@ export function deriveSessions(tx: Tx, userId: number, frame: Frame, nextStart?:
     )
   return { ...states, sessions }
 }
+
+/**
+ * Whether the day is one session. Regularizations name the sessions that were open at their approval, and the
+ * day must have as many; in turn it always has.
+ */
+function isWhole(
+  { db }: Tx,
+  userId: number,
+  { day, rules }: Frame,
+  paired: (pairing: Pairing) => readonly unknown[],
+): boolean {
+  if (rules.stampPairing !== 'first_last') return false
+  const { n } = db.one<{ n: number }>(
+    `select count(distinct running_session) as n
+     from attendance_corrections
+     where user_id = ? and day = ?`,
+    userId,
+    day,
+  )!
+  return n <= 1 || n <= paired('first_last').length
+}
+
+/** The person's last punch of the days before. */
+const lastPunchBefore = ({ db }: Tx, userId: number, { day }: Frame) =>
+  db.one<{ at: Instant | null }>(
+    `select max(p.at) as at
+     from attendance_days a
+     cross join punches p on p.day = a.day and p.user_id = a.user_id
+     where a.user_id = ? and a.day >= ? and a.day < ? and p.source <> 'auto'`,
+    userId,
+    addDays(day, -2),
+    day,
+  )!.at
 
 const punchesOf = ({ db }: Tx, userId: number, day: Day) =>
   db.all<PunchRow>(

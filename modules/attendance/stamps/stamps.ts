@@ -11,6 +11,7 @@ import { invalid } from '../../../src/domain/errors'
 import { employmentOf } from '../../people/service'
 import { frameAt, frameOn, type Frame } from '../day/days'
 import { sessionsOf, sessionsSince } from '../day/parts'
+import { isSame } from './pairing'
 import { deriveSessions, type DerivedSession } from './sequence'
 
 export type CountedStamp = {
@@ -36,6 +37,7 @@ export function countStamps(tx: Tx, userId: number, day: Day, stamps: readonly C
   const stored = stamps.map((stamp) => storePunch(tx, userId, frame, stamp))
   endEarlierDay(tx, userId, frame, firstBefore)
   const { before, after, sessions } = deriveSessions(tx, userId, frame)
+  deriveNextDay(tx, userId, frame)
   for (const { id, isNew } of stored) {
     const type = isNew ? directionOf(sessions, id) : null
     if (type)
@@ -54,7 +56,7 @@ export function countStamps(tx: Tx, userId: number, day: Day, stamps: readonly C
 }
 
 /** Null: it was pressed again within two minutes. */
-const directionOf = (sessions: readonly DerivedSession[], punchId: number) =>
+export const directionOf = (sessions: readonly DerivedSession[], punchId: number) =>
   sessions.some(({ inPunchId }) => inPunchId === punchId)
     ? ('in' as const)
     : sessions.some(({ outPunchId }) => outPunchId === punchId)
@@ -110,7 +112,7 @@ function storePunch(
  * A forgotten session of an earlier day ends when the person is at work again, or at its automatic time. So
  * it is derived again if this day's first punch moved.
  */
-function endEarlierDay(tx: Tx, userId: number, frame: Frame, firstBefore: Instant | null) {
+export function endEarlierDay(tx: Tx, userId: number, frame: Frame, firstBefore: Instant | null) {
   const first = tx.db.one<{ at: Instant }>(
     `select min(at) as at
      from punches
@@ -131,4 +133,16 @@ function endEarlierDay(tx: Tx, userId: number, frame: Frame, firstBefore: Instan
   )
   if (earlier && (earlier.endedAt === null || earlier.endedAt >= first || earlier.endedAt === firstBefore))
     deriveSessions(tx, userId, frameOn(tx, userId, earlier.day), first)
+}
+
+/** Its first stamp may be this day's last punch, made again. */
+function deriveNextDay(tx: Tx, userId: number, { day }: Frame) {
+  const next = addDays(day, 1)
+  const { first, last } = tx.db.one<{ first: Instant | null; last: Instant | null }>(
+    `select min(iif(day = :next, at, null)) as first, max(iif(day = :day, at, null)) as last
+     from punches
+     where user_id = :userId and day in (:day, :next) and source <> 'auto'`,
+    { userId, day, next },
+  )!
+  if (first && last && isSame(last, first)) deriveSessions(tx, userId, frameOn(tx, userId, next))
 }
