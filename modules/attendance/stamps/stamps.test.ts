@@ -3,51 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Office } from '../../../tests/support/office'
 import { on, punch, put, tuesday, wednesday } from '../../../tests/support/attendance'
+import {
+  areSound,
+  dayOfRavi,
+  setPairing,
+  stamp,
+  storedDays,
+  storedSessions,
+} from '../../../tests/support/stamps'
 import { runs } from '../../../tests/tiers.js'
-import type { Day, Instant } from '../../../src/domain/day'
-import { checks } from '../checks'
 import { frameOn } from '../day/days'
 import { deriveSessions } from './sequence'
-import { countStamps, stampDay } from './stamps'
 
-/** Stores stamps of Ravi as one upload would. */
-async function upload(at: Office, times: readonly Instant[]) {
-  await at.write((tx) => {
-    const days = new Map<Day, Instant[]>()
-    for (const time of times) {
-      const day = stampDay(tx, at.ids.Ravi, time)
-      days.set(day, [...(days.get(day) ?? []), time])
-    }
-    for (const [day, own] of days)
-      countStamps(
-        tx,
-        at.ids.Ravi,
-        day,
-        own.map((time) => ({
-          at: time,
-          device: 'AF4C123456789',
-          officeId: 1,
-          button: null,
-          verified: 'finger',
-          receivedAt: tx.now(),
-        })),
-      )
-  })
-}
-
-const sessions = (at: Office) =>
-  at.app.ask(({ db }) =>
-    db.all<Record<string, unknown>>(
-      `select s.day, s.started_at as startedAt, s.ended_at as endedAt, s.counted_until as countedUntil,
-         i.at as inAt, o.at as outAt, o.source as outSource
-       from attendance_sessions s
-       join punches i on i.id = s.in_punch_id
-       left join punches o on o.id = s.out_punch_id
-       where s.user_id = ?
-       order by s.started_at`,
-      at.ids.Ravi,
-    ),
-  )
 const breaks = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all(
@@ -57,45 +24,30 @@ const breaks = (at: Office) =>
        order by b.started_at`,
     ),
   )
-const days = (at: Office) =>
-  at.app.ask(({ db }) =>
-    db.all(
-      `select day, punch_in, punch_out, worked_ms, break_ms, open_since, break_since, hundredths, status,
-         late_minutes, is_auto
-       from attendance_days
-       where user_id = ?
-       order by day`,
-      at.ids.Ravi,
-    ),
-  )
-const sound = (at: Office) => at.app.ask((ask) => expect(checks(ask).filter(({ ok }) => !ok)).toEqual([]))
-const day = async (at: Office, date: Day) =>
-  (await at.as('Ravi').get(`/api/attendance/history?from=${date}&to=${date}`)).body.data[0]
-
 describe('a day', () => {
   test('of four stamps has two sessions, in any order, and the office is the place', async () => {
     const at = await office(on(wednesday, '20:00'))
-    for (const time of ['14:00', '09:30', '18:30', '13:00']) await upload(at, [on(wednesday, time)])
-    expect(await day(at, wednesday)).toMatchObject({
+    for (const time of ['14:00', '09:30', '18:30', '13:00']) await stamp(at, on(wednesday, time))
+    expect(await dayOfRavi(at, wednesday)).toMatchObject({
       punchInTime: '09:30',
       punchOutTime: '18:30',
       totalHours: '8.00',
       status: 'Present',
       isOutside: false,
     })
-    sound(at)
+    areSound(at)
   })
 
   test('with a phone and a device is one sequence; the phone goes on from the stamp', async () => {
     const at = await office(on(wednesday, '09:29'))
-    await upload(at, [on(wednesday, '09:28')])
+    await stamp(at, on(wednesday, '09:28'))
     expect((await punch(at, 'in')).status).toBe(409)
     at.clock.set(on(wednesday, '13:00'))
     expect((await punch(at, 'out')).body).toMatchObject({ punchOutTime: '13:00', totalHours: '3.53' })
     at.clock.set(on(wednesday, '19:00'))
-    await upload(at, [on(wednesday, '14:00'), on(wednesday, '18:00')])
-    expect(await day(at, wednesday)).toMatchObject({ punchOutTime: '18:00', totalHours: '7.53' })
-    sound(at)
+    await stamp(at, on(wednesday, '14:00'), on(wednesday, '18:00'))
+    expect(await dayOfRavi(at, wednesday)).toMatchObject({ punchOutTime: '18:00', totalHours: '7.53' })
+    areSound(at)
   })
 
   test("a stamp replaces an automatic punch-out, days later, and leaves Tuesday's trace", async () => {
@@ -103,9 +55,9 @@ describe('a day', () => {
     await punch(at, 'in')
     at.clock.set(on('2026-11-20', '10:00'))
     await at.app.scheduler.run('attendance.close', '2026-11-20')
-    expect(await day(at, tuesday)).toMatchObject({ isAuto: true, totalHours: '9.00' })
-    await upload(at, [on(tuesday, '23:10')])
-    expect(await day(at, tuesday)).toMatchObject({
+    expect(await dayOfRavi(at, tuesday)).toMatchObject({ isAuto: true, totalHours: '9.00' })
+    await stamp(at, on(tuesday, '23:10'))
+    expect(await dayOfRavi(at, tuesday)).toMatchObject({
       isAuto: false,
       punchOutTime: '23:10',
       totalHours: '13.67',
@@ -121,13 +73,13 @@ describe('a day', () => {
       before: { totalHours: '9.00' },
       after: { totalHours: '13.67' },
     })
-    sound(at)
+    areSound(at)
   })
 
   test('a forgotten stamp out ends at the automatic time, or when the next day begins', async () => {
     const at = await office(on(wednesday, '20:00'))
-    await upload(at, [on(tuesday, '23:00'), on(wednesday, '06:00')])
-    expect(sessions(at)).toMatchObject([
+    await stamp(at, on(tuesday, '23:00'), on(wednesday, '06:00'))
+    expect(storedSessions(at)).toMatchObject([
       {
         day: tuesday,
         endedAt: on(wednesday, '06:00'),
@@ -136,9 +88,9 @@ describe('a day', () => {
       },
       { day: wednesday, startedAt: on(wednesday, '06:00'), endedAt: null },
     ])
-    await upload(at, [on(wednesday, '05:45')])
-    expect(sessions(at)[0]).toMatchObject({ endedAt: on(wednesday, '05:45') })
-    sound(at)
+    await stamp(at, on(wednesday, '05:45'))
+    expect(storedSessions(at)[0]).toMatchObject({ endedAt: on(wednesday, '05:45') })
+    areSound(at)
   })
 
   test('a break that was running ends with the stamp out, and runs again if it was a stamp in', async () => {
@@ -147,18 +99,18 @@ describe('a day', () => {
     at.clock.set(on(wednesday, '13:00'))
     await at.as('Ravi').post('/api/attendance/break', { type: 'start', reason: 'Lunch' })
     at.clock.set(on(wednesday, '16:00'))
-    await upload(at, [on(wednesday, '13:30')])
+    await stamp(at, on(wednesday, '13:30'))
     expect(breaks(at)).toMatchObject([{ ended_at: on(wednesday, '13:30'), ended_by: 'punch-out' }])
-    await upload(at, [on(wednesday, '11:00'), on(wednesday, '11:30'), on(wednesday, '14:00')])
-    expect(await day(at, wednesday)).toMatchObject({ status: 'Working', breakTime: '0.50' })
-    sound(at)
+    await stamp(at, on(wednesday, '11:00'), on(wednesday, '11:30'), on(wednesday, '14:00'))
+    expect(await dayOfRavi(at, wednesday)).toMatchObject({ status: 'Working', breakTime: '0.50' })
+    areSound(at)
   })
 
   test('an approved correction stands against later stamps', async () => {
     const at = await office(on(wednesday, '10:00'))
     await put(at, tuesday, ['09:30', '18:30'])
     at.clock.pass(5)
-    await upload(at, [on(tuesday, '10:00'), on(tuesday, '15:00')])
+    await stamp(at, on(tuesday, '10:00'), on(tuesday, '15:00'))
     const { body } = await at.as('Meera').get(`/api/attendance/${tuesday}/working?userId=${at.ids.Ravi}`)
     expect(body.rules).toContain(
       'Conflict: the device sent 2 punches (10:00, 15:00) after the regularization was approved. The ' +
@@ -168,12 +120,12 @@ describe('a day', () => {
       { type: 'in', time: '10:00', source: 'device', stamp: { device: 'AF4C123456789', isCounted: true } },
       { type: 'out', time: '15:00', location: { office: 'Andheri' } },
     ])
-    expect(await day(at, tuesday)).toMatchObject({
+    expect(await dayOfRavi(at, tuesday)).toMatchObject({
       isRegularized: true,
       totalHours: '9.00',
       punchInTime: '09:30',
     })
-    sound(at)
+    areSound(at)
   })
 
   test('nobody has stamps on days before they joined', async () => {
@@ -186,12 +138,12 @@ describe('a day', () => {
           at.ids.Ravi,
         ),
     )
-    await expect(upload(at, [on(tuesday, '10:00')])).rejects.toThrow('Not employed on 17 Nov 2026')
+    await expect(stamp(at, on(tuesday, '10:00'))).rejects.toThrow('Not employed on 17 Nov 2026')
   })
 })
 
 /** Seconds of two days from Tuesday 09:00 in India. */
-const stamp = fc
+const moment = fc
   .integer({ min: 0, max: 46 * 60 })
   .map((minute) => new Date(Date.parse(on(tuesday, '09:00')) + minute * 60_000).toISOString())
 const phone = fc.array(
@@ -225,31 +177,24 @@ describe('properties', () => {
         fc.asyncProperty(
           phone,
           fc
-            .array(stamp, { minLength: 1, maxLength: 8 })
+            .array(moment, { minLength: 1, maxLength: 8 })
             .chain((all) =>
               fc.tuple(
                 fc.constant(all),
                 fc.array(fc.shuffledSubarray(all, { minLength: 1 }), { maxLength: 6 }),
               ),
             ),
-          fc.constantFrom('alternate', 'first_last'),
+          fc.constantFrom('alternate' as const, 'first_last' as const),
           async (steps, [all, parts], pairing) => {
             const [once, often] = [await withPhone(steps), await withPhone(steps)]
-            for (const at of [once, often])
-              expect(
-                (
-                  await at
-                    .as('Anita')
-                    .post('/api/settings', { key: 'attendance', value: { stampPairing: pairing } })
-                ).status,
-              ).toBe(200)
-            await upload(once, all)
-            for (const part of parts) await upload(often, part)
-            for (const time of all.toReversed()) await upload(often, [time])
-            expect(sessions(often)).toEqual(sessions(once))
-            expect(days(often)).toEqual(days(once))
-            sound(once)
-            sound(often)
+            for (const at of [once, often]) await setPairing(at, pairing)
+            await stamp(once, ...all)
+            for (const part of parts) await stamp(often, ...part)
+            for (const time of all.toReversed()) await stamp(often, time)
+            expect(storedSessions(often)).toEqual(storedSessions(once))
+            expect(storedDays(often)).toEqual(storedDays(once))
+            areSound(once)
+            areSound(often)
             await Promise.all([once.app.stop(), often.app.stop()])
           },
         ),
@@ -263,12 +208,12 @@ describe('properties', () => {
       fc.asyncProperty(phone, async (steps) => {
         const at = await withPhone(steps)
         await at.app.scheduler.run('attendance.close', '2026-11-19')
-        const before = [sessions(at), breaks(at), days(at)]
+        const before = [storedSessions(at), breaks(at), storedDays(at)]
         await at.write((tx) => {
           for (const date of [tuesday, wednesday])
             deriveSessions(tx, at.ids.Ravi, frameOn(tx, at.ids.Ravi, date))
         })
-        expect([sessions(at), breaks(at), days(at)]).toEqual(before)
+        expect([storedSessions(at), breaks(at), storedDays(at)]).toEqual(before)
         await at.app.stop()
       }),
       { numRuns: runs(100) },
