@@ -34,7 +34,7 @@ export function simulateDevices(program: Command, open: () => Promise<App>) {
         )
         .map(({ employeeId }) => employeeId),
     )
-    console.log("Accept the devices in Settings, 'Attendance devices'.")
+    console.log("Accept the devices in Settings, 'Attendance Devices'.")
     await simulate({
       address,
       ...(app.config.devicePath && { secretPath: app.config.devicePath }),
@@ -47,7 +47,8 @@ export function simulateDevices(program: Command, open: () => Promise<App>) {
       minutes: flags.minutes,
       speed: flags.speed,
       onLine: (line) => console.log(line),
-      clock: () => Date.parse(app.clock.now()),
+      // A faster run begins in the past, so that it ends now: stamps of the future would be held.
+      clock: () => Date.parse(app.clock.now()) - flags.minutes * 60_000 * (1 - 1 / flags.speed),
     })
   })
 }

@@ -7,7 +7,7 @@ export default {
     settings: [
       {
         place: 14.65,
-        section: { id: 'devices', title: 'Attendance devices' },
+        section: { id: 'devices', title: 'Attendance Devices' },
         load: () => import('./screens/Devices'),
       },
     ],

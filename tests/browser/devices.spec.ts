@@ -24,9 +24,9 @@ const deviceAt = (address: string, serial: string, pins: readonly string[], cloc
   })
 
 const sectionOf = (page: Page) =>
-  page.locator('.card', { has: page.getByRole('heading', { name: 'Attendance devices' }) })
+  page.locator('.card', { has: page.getByRole('heading', { name: 'Attendance Devices' }) })
 const rowOf = (page: Page, name: string) =>
-  sectionOf(page).getByRole('list', { name: 'Attendance devices' }).locator('> li').filter({ hasText: name })
+  sectionOf(page).getByRole('list', { name: 'Attendance Devices' }).locator('> li').filter({ hasText: name })
 
 /** The dialog on top: it is usable, and nothing is wider than the window. */
 async function wellMade(page: Page) {

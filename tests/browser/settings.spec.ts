@@ -26,7 +26,7 @@ const titles = [
   'Notification Defaults',
   'Mail',
   'Webhooks',
-  'Attendance devices',
+  'Attendance Devices',
   'Invoicing Companies',
   'Billing Rules',
   'Books',

@@ -87,10 +87,10 @@ function storePunch(
   const office = firm.offices.find(({ id }) => id === officeId)
   const { lastId: id } = db.run(
     `insert into punches (
-       user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, received_at, device, button,
-       verified
+       user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, address, received_at, device,
+       button, verified
      )
-     values (?, ?, ?, ?, 'device', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, 'device', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     day,
     button === 'out' ? 'out' : 'in',
@@ -100,6 +100,8 @@ function storePunch(
     office ? 1 : null,
     office?.id ?? null,
     office ? 0 : null,
+    // Nobody looks it up.
+    office?.name ?? null,
     receivedAt,
     device,
     button,

@@ -33,7 +33,7 @@ export default function Devices() {
   const device = data?.find(({ id }) => id === opened?.id)
   return (
     <Card
-      title="Attendance devices"
+      title="Attendance Devices"
       icon={<Fingerprint size={18} aria-hidden />}
       note="Fingerprint and face readers send their stamps to Muster."
       actions={
@@ -51,7 +51,7 @@ export default function Devices() {
       ) : data.length === 0 ? (
         <NoDevices />
       ) : (
-        <ul className="devices" aria-label="Attendance devices">
+        <ul className="devices" aria-label="Attendance Devices">
           {data.toSorted(byUrgency).map((one) => (
             <DeviceRow
               key={one.id}

@@ -118,7 +118,9 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
                     <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>
                   )}
                 </p>
-                {punch.location && <PlaceLines place={punch.location} />}
+                {punch.stamp
+                  ? punch.location && <p className="faint">at {punch.location.office}</p>
+                  : punch.location && <PlaceLines place={punch.location} />}
                 <EvidenceLines evidence={punch.evidence} />
               </li>
             ))}
