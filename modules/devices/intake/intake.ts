@@ -16,7 +16,7 @@ import {
   type DeviceSettings,
 } from '../protocol/answers'
 import { readEvents, readStamps } from '../protocol/stamps'
-import type { DeviceRequest } from '../protocol/requests'
+import { markIn, type DeviceRequest } from '../protocol/requests'
 import { clockSeconds, measuredBy, withMeasured, type Measured } from '../registry/clock'
 import type { Presence } from '../registry/presence'
 import { findDevice, storeDevice, type DeviceRow } from '../registry/rows'
@@ -95,7 +95,11 @@ export class Intake {
     if (table === '' && device.state === 'accepted') await this.write((tx) => settleResults(tx, device, body))
     // Fingerprints, faces and photos are answered and dropped.
     if (table !== 'ATTLOG' && table !== 'RTLOG') return ok()
-    const { stamps, problems } = (table === 'RTLOG' ? readEvents : readStamps)(body, this.app.zone())
+    const {
+      stamps,
+      problems,
+      count: lines,
+    } = (table === 'RTLOG' ? readEvents : readStamps)(body, this.app.zone())
     if (device.state === 'waiting') {
       await storeUpload(this.app, device, { stamps: stamps.slice(0, shownStamps), problems: [] }, 'device')
       return notYet
@@ -110,12 +114,12 @@ export class Intake {
         ({ db }) => void db.run('update devices set upload_mark = ? where id = ?', stamp, device.id),
       )
     void this.counter.wake()
-    return ok(storedText(stamps.length + problems.length))
+    return ok(storedText(lines))
   }
 
   private settingsFor({ serial, uploadMark }: DeviceRow): DeviceSettings {
     const offsetMinutes = offsetAt(this.app.zone(), Date.parse(this.app.clock.now()))
-    return { serial, offsetMinutes, lastStamp: uploadMark, pollSeconds }
+    return { serial, offsetMinutes, lastStamp: markIn(uploadMark), pollSeconds }
   }
 
   private async noteFacts({ id }: DeviceRow, { firmware, usersOnDevice, stampsOnDevice }: ReportedFacts) {
