@@ -1,6 +1,9 @@
 /** What devices and strangers send at the wrong moment, in the wrong amount or in the wrong shape. */
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { deviceFirm, serial } from '../../tests/support/deviceFirm'
+import { readBody, stampsIn } from './intake/bodies'
 
 type Firm = Awaited<ReturnType<typeof deviceFirm>>
 type StampRow = { pin: string; punchId: number | null; held: string | null; offset: number }
@@ -14,6 +17,141 @@ const stored = ({ at }: Firm) =>
     ),
   )
 const line = (pin: string, time: string, day = '2026-11-18') => `${pin}\t${day} ${time}\t0\t1\t0`
+
+/** Sends the beginning of an upload, and the rest when `meanwhile` is done. */
+const slowUpload = ({ address }: Firm, lines: readonly string[], meanwhile: () => Promise<unknown>) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const body = lines.map((one) => `${one}\n`).join('')
+    const upload = httpRequest(
+      `${address}/iclock/cdata?SN=${serial}&table=ATTLOG&Stamp=1`,
+      { method: 'POST', headers: { 'content-length': body.length } },
+      (response) => {
+        let text = ''
+        response.on('data', (part: Buffer) => (text += part.toString()))
+        response.on('end', () => resolve({ status: response.statusCode!, text }))
+      },
+    )
+    upload.on('error', reject)
+    upload.write(body.slice(0, 5))
+    // By now the server has begun to read.
+    setTimeout(() => void meanwhile().then(() => upload.end(body.slice(5)), reject), 100)
+  })
+const day = [line('EMP0004', '09:30:00'), line('EMP0004', '18:30:00')]
+
+describe('while an upload arrives', () => {
+  test('the device is accepted: what is acknowledged counts', async () => {
+    const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
+    await firm.call(`cdata?SN=${serial}&options=all`)
+    expect(await slowUpload(firm, day, firm.accept)).toEqual({ status: 200, text: 'OK: 2' })
+    await firm.counted()
+    const counted = { held: null, punchId: expect.any(Number) }
+    expect(stored(firm)).toMatchObject([counted, counted])
+  })
+
+  test('the device is accepted: of a body that was not read to its end it sends everything again', async () => {
+    const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
+    await firm.call(`cdata?SN=${serial}&options=all`)
+    const lines = Array.from({ length: 4000 }, (_, n) => line(`P${n}`, '09:30:00'))
+    expect((await slowUpload(firm, lines, firm.accept)).status).toBe(503)
+    expect((await firm.upload(lines)).text).toBe('OK: 4000')
+    expect(stored(firm)).toHaveLength(4000)
+  })
+
+  test('the device is refused: nothing of it is stored', async () => {
+    const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
+    const id = await firm.accept()
+    const refuse = () => firm.at.as('Anita').post(`/api/devices/${id}/refuse`, {})
+    expect((await slowUpload(firm, day, refuse)).status).toBe(403)
+    expect(stored(firm)).toEqual([])
+  })
+
+  test('the clock is corrected: its stamps have the correction', async () => {
+    const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
+    const id = await firm.accept()
+    const correct = () =>
+      firm.at.as('Anita').post(`/api/devices/${id}/clock`, { offsetSeconds: -60, alsoHeld: false })
+    expect((await slowUpload(firm, day, correct)).status).toBe(200)
+    expect(stored(firm)).toMatchObject([{ offset: -60 }, { offset: -60 }])
+  })
+})
+
+test('stamps that were stored for show count when the accepted device sends them again', async () => {
+  const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
+  await firm.accept()
+  await firm.upload(day)
+  await firm.at.write(({ db }) => void db.run("update device_stamps set punch_id = null, held = 'device'"))
+  expect((await firm.upload(day)).text).toBe('OK: 2')
+  const counted = { held: null, punchId: expect.any(Number) }
+  expect(stored(firm)).toMatchObject([counted, counted])
+})
+
+describe('a device that waits', () => {
+  test('stores twenty stamps in all, however often it sends', async () => {
+    const firm = await deviceFirm('2026-11-18T14:30:00.000Z')
+    for (let n = 0; n < 4; n++)
+      await firm.upload(Array.from({ length: 15 }, (_, i) => line(`x${n}.${i}`, '09:30:00')))
+    expect(stored(firm)).toHaveLength(20)
+    expect(new Set(stored(firm).map(({ held }) => held))).toEqual(new Set(['device']))
+    await firm.accept()
+    const again = Array.from({ length: 25 }, (_, i) => line(`y${i}`, '09:30:00'))
+    expect((await firm.upload(again)).text).toBe('OK: 25')
+    expect(stored(firm)).toHaveLength(45)
+  })
+
+  test('gets its answer after a large body, of which the beginning is read', async () => {
+    const firm = await deviceFirm('2026-11-18T14:30:00.000Z')
+    const large = line('1', '09:30:00').concat('\n').repeat(200_000)
+    expect((await firm.call(`cdata?SN=${serial}&table=ATTLOG&Stamp=1`, large)).status).toBe(503)
+    expect(stored(firm)).toHaveLength(1)
+  })
+})
+
+describe('a large body', () => {
+  test('of stamps is refused over 2 MB, and the device sends less', async () => {
+    const firm = await deviceFirm('2026-11-18T14:30:00.000Z')
+    await firm.accept()
+    const send = (bytes: number) =>
+      firm.call(`cdata?SN=${serial}&table=ATTLOG&Stamp=1`, 'x\n'.repeat(bytes / 2))
+    expect((await send(2 * 1024 * 1024 + 2)).status).toBe(413)
+    expect((await send(64_000)).text).toBe('OK: 32000')
+    const { n } = firm.at.app.ask(({ db }) =>
+      db.one<{ n: number }>('select count(*) as n from device_problems'),
+    )!
+    expect(n).toBe(1)
+  })
+
+  test('of another table is answered and never in memory', async () => {
+    const firm = await deviceFirm('2026-11-18T14:30:00.000Z')
+    await firm.accept()
+    const photo = 'x'.repeat(8 * 1024 * 1024)
+    for (const table of ['OPERLOG', 'ATTPHOTO', 'BIODATA'])
+      expect(await firm.call(`cdata?SN=${serial}&table=${table}&Stamp=1`, photo)).toMatchObject({
+        status: 200,
+        text: 'OK',
+      })
+  })
+
+  test('is read up to its limit, and to the end of the last complete line', async () => {
+    const read = async (limit: number) => {
+      const request = Readable.from([Buffer.from('one\ntw'), Buffer.from('o\nthree')])
+      return readBody(Object.assign(request, { complete: true }) as unknown as IncomingMessage, limit)
+    }
+    expect(await read(13)).toEqual({ text: 'one\ntwo\nthree', isWhole: true })
+    expect(await read(12)).toEqual({ text: 'one\ntwo\n', isWhole: false })
+    expect(await read(0)).toEqual({ text: '', isWhole: false })
+  })
+
+  test('lets others have a turn while its stamps are read', async () => {
+    let turns = 0
+    let isRead = false
+    const turn = () => setImmediate(() => (turns++, isRead || turn()))
+    turn()
+    const { count } = await stampsIn('ATTLOG', 'x\n'.repeat(50_000), 'Asia/Kolkata')
+    isRead = true
+    expect(count).toBe(50_000)
+    expect(turns).toBeGreaterThanOrEqual(90)
+  })
+})
 
 describe('what a device sends', () => {
   test('as the mark of an upload becomes no line of its settings', async () => {
