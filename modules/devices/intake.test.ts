@@ -48,7 +48,7 @@ describe('while an upload arrives', () => {
     expect(stored(firm)).toMatchObject([counted, counted])
   })
 
-  test('the device is accepted: of a body that was not read to its end it sends everything again', async () => {
+  test('the device is accepted: a body that was not read to its end is sent again', async () => {
     const firm = await deviceFirm('2026-11-18T14:00:00.000Z')
     await firm.call(`cdata?SN=${serial}&options=all`)
     const lines = Array.from({ length: 4000 }, (_, n) => line(`P${n}`, '09:30:00'))
@@ -103,6 +103,65 @@ describe('a device that waits', () => {
     const large = line('1', '09:30:00').concat('\n').repeat(200_000)
     expect((await firm.call(`cdata?SN=${serial}&table=ATTLOG&Stamp=1`, large)).status).toBe(503)
     expect(stored(firm)).toHaveLength(1)
+  })
+})
+
+describe('many devices that nobody knows', () => {
+  const forwarded = (address: string) => ({ 'x-forwarded-for': address })
+  const serials = async ({ at }: Firm): Promise<string[]> =>
+    (await at.as('Anita').get('/api/devices')).body.map((one: { serial: string }) => one.serial)
+  const appeared = ({ at }: Firm) =>
+    at.app.ask(({ db }) => db.all("select 1 from events where name = 'device.appeared'")).length
+
+  test('of one address are ten at most, and a real device among them stays', async () => {
+    const firm = await deviceFirm('2026-11-18T04:00:00.000Z')
+    for (let n = 0; n < 50; n++) await firm.call(`getrequest?SN=FAKE${n}`)
+    expect((await firm.call(`cdata?SN=${serial}&options=all`)).status).toBe(200)
+    await firm.upload(day)
+    for (let n = 50; n < 60; n++) {
+      firm.at.clock.pass(2)
+      expect((await firm.call(`getrequest?SN=${serial}`)).status).toBe(200)
+      await firm.call(`cdata?SN=FAKE${n}&table=ATTLOG&Stamp=1`, line('1', '09:30:00'))
+    }
+    const listed = await serials(firm)
+    expect(listed).toHaveLength(10)
+    expect(listed).toEqual(expect.arrayContaining([serial, 'FAKE59', 'FAKE51']))
+    // Those of replaced devices are deleted.
+    expect(stored(firm)).toHaveLength(2 + 9)
+    await firm.upload(day)
+    const { id } = firm.at.app.ask(({ db }) =>
+      db.one<{ id: number }>('select id from devices where serial = ?', serial),
+    )!
+    const facts = { name: 'Front door', officeId: 1, countFrom: '2026-11-01' }
+    expect((await firm.at.as('Anita').post(`/api/devices/${id}/accept`, facts)).status).toBe(200)
+    expect((await firm.upload(day)).text).toBe('OK: 2')
+  })
+
+  test('of many addresses are fifty at most, and the audit has fifty an hour', async () => {
+    const firm = await deviceFirm('2026-11-18T04:00:00.000Z', { trustProxy: true })
+    const fake = (n: number) => firm.call(`getrequest?SN=FAKE${n}`, undefined, forwarded(`10.0.0.${n % 90}`))
+    for (let n = 0; n < 70; n++) await fake(n)
+    expect(await serials(firm)).toHaveLength(50)
+    expect(appeared(firm)).toBe(50)
+    firm.at.clock.pass(61)
+    await firm.call(`cdata?SN=${serial}&options=all`)
+    expect(await serials(firm)).toContain(serial)
+    expect(appeared(firm)).toBe(51)
+  })
+
+  test('are deleted when they have not called for thirty days; others stay', async () => {
+    const firm = await deviceFirm('2026-10-01T04:00:00.000Z')
+    const id = await firm.accept('2026-09-01')
+    for (const one of ['SILENT01', 'NUMBERS1', 'CALLS001', 'NEWEST01'])
+      await firm.call(`getrequest?SN=${one}`)
+    await firm.call('cdata?SN=SILENT01&table=ATTLOG&Stamp=1', line('1', '09:30:00'))
+    const links = [{ pin: '42', userId: firm.at.ids.Ravi, deviceId: id + 2 }]
+    expect((await firm.at.as('Anita').post('/api/devices/people', { links })).status).toBe(200)
+    firm.at.clock.set('2026-11-18T04:00:00.000Z')
+    await firm.call('getrequest?SN=CALLS001')
+    await firm.at.app.scheduler.run('devices.tidy', '2026-11-18')
+    expect((await serials(firm)).toSorted()).toEqual([serial, 'CALLS001', 'NEWEST01', 'NUMBERS1'].toSorted())
+    expect(stored(firm)).toEqual([])
   })
 })
 

@@ -4,7 +4,6 @@
  */
 import type { App, Tx } from '../../../src/app'
 import { offsetAt } from '../../../src/domain/day'
-import { firmDay } from '../../firm/service'
 import type { Counter } from '../counting/counter'
 import {
   newSettingsText,
@@ -18,10 +17,11 @@ import {
 import { markIn, type DeviceRequest } from '../protocol/requests'
 import { clockSeconds, measuredBy, withMeasured, type Measured } from '../registry/clock'
 import type { Presence } from '../registry/presence'
-import { findDevice, storeDevice, type DeviceRow } from '../registry/rows'
+import { findDevice, type DeviceRow } from '../registry/rows'
 import { stampsIn, type ReadBody } from './bodies'
 import { commandsFor, settleResults } from './commandQueue'
 import { factsInInfo, factsInOptions, type ReportedFacts } from './facts'
+import { Meeting } from './meeting'
 import { shownStamps, storeUpload } from './storing'
 
 type Upload = Extract<DeviceRequest, { kind: 'upload' }>
@@ -44,18 +44,23 @@ const refused: DeviceAnswer = { status: 403, text: 'This device is refused\n' }
 
 export class Intake {
   private readonly measured = new Map<number, Measured[]>()
+  private readonly meeting: Meeting
 
   constructor(
     private readonly app: App,
     private readonly counter: Counter,
     private readonly presence: Presence,
-  ) {}
+  ) {
+    this.meeting = new Meeting(app)
+  }
 
   async answer(request: DeviceRequest, address: string, body: ReadBody): Promise<DeviceAnswer> {
     const device =
-      this.app.ask((ask) => findDevice(ask, request.serial)) ?? (await this.meet(request, address))
-    if (!device || device.state === 'refused') return refused
-    this.presence.saw(device.id, address)
+      this.app.ask((ask) => findDevice(ask, request.serial)) ??
+      (await this.meeting.meet(request.serial, address))
+    if (device.state === 'refused') return refused
+    if (device.state === 'waiting') await this.meeting.saw(device, address)
+    else this.presence.saw(device.id, address)
     switch (request.kind) {
       case 'settings':
         return ok(settingsText(this.settingsFor(device)))
@@ -77,14 +82,6 @@ export class Intake {
       case 'upload':
         return this.upload(device, request, body)
     }
-  }
-
-  /** Null: too many unknown devices wait already. */
-  private meet({ serial }: DeviceRequest, address: string): Promise<DeviceRow | null> {
-    return this.write(
-      // Two first calls may come at once.
-      (tx) => findDevice(tx, serial) ?? storeDevice(tx, { serial, address, day: firmDay(tx) }),
-    )
   }
 
   private async upload(device: DeviceRow, request: Upload, body: ReadBody): Promise<DeviceAnswer> {
