@@ -49,7 +49,7 @@ describe('a device that nobody knows', () => {
     for (let n = 0; n < 60; n++) await call(`cdata?SN=FAKE${n}&options=all`)
     const notices = (await at.as('Anita').get('/api/notifications')).body
     expect(notices.filter(({ title }: { title: string }) => title.includes('waits for you'))).toHaveLength(2)
-    expect(await listed(at)).toHaveLength(51)
+    expect(await listed(at)).toHaveLength(11)
   })
 })
 

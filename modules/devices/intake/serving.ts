@@ -1,13 +1,11 @@
 /** The protocol over HTTP: text, without sign-in, from devices and nobody else. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../../../src/app'
-import { addressOf, asText, bodyTooLarge } from '../../../src/request'
+import { addressOf } from '../../../src/request'
 import { isIn } from '../../../src/networks'
 import { requestOf } from '../protocol/requests'
+import { readBody } from './bodies'
 import type { DeviceAnswer, Intake } from './intake'
-
-/** A device sends some hundred kilobytes at most. */
-const largestBody = 8 * 1024 * 1024
 
 export async function serveDevice(
   app: App,
@@ -34,7 +32,7 @@ export async function serveDevice(
     const named = path.slice(prefixOf(app).length)
     const wanted = requestOf(request.method!, named, new URLSearchParams(query))
     if ('status' in wanted) return send({ status: wanted.status, text: `${wanted.why}\n` })
-    send(await intake.answer(wanted, address, () => bodyOf(request)))
+    send(await intake.answer(wanted, address, (limit) => readBody(request, limit)))
   } catch (error) {
     // The device sends it again.
     if (!response.headersSent) send({ status: 503, text: 'Not stored\n' })
@@ -54,18 +52,4 @@ function refusalOf(app: App, { headers, url }: IncomingMessage, address: string)
   if (deviceNetworks && !isIn(deviceNetworks, address))
     return { status: 403, text: 'This address is not in MUSTER_DEVICE_NETWORKS\n' }
   return null
-}
-
-/** Rejects a body that is cut off or too large. */
-function bodyOf(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let size = 0
-    request.on('data', (part: Buffer) => {
-      if ((size += part.byteLength) <= largestBody) parts.push(part)
-    })
-    request.on('end', () => (size > largestBody ? reject(bodyTooLarge(largestBody)) : resolve(asText(parts))))
-    request.on('error', reject)
-    request.on('close', () => request.complete || reject(new Error('The upload was cut off')))
-  })
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { commandsText, newSettingsText, registryText, settingsText, storedText } from './answers'
 import { nameCommand, nameFor, queryCommand, readResults, removeCommand, resultWords } from './commands'
 import { requestOf } from './requests'
-import { readEvents, readStamps } from './stamps'
+import { readEvents, readStamps, slicesOf } from './stamps'
 
 const zone = 'Asia/Kolkata'
 const request = (method: string, address: string) => {
@@ -40,6 +40,14 @@ describe('a request', () => {
       count: null,
     })
   })
+
+  test.each(['1%0AServerAddr%3Devil', '1%0D2', '1 2', '', 'x'.repeat(41)])(
+    'has no last stamp that could become a line of the settings: %s',
+    (stamp) => {
+      const upload = request('POST', `/iclock/cdata?SN=AF4C1&table=ATTLOG&Stamp=${stamp}`)
+      expect(upload).toMatchObject({ kind: 'upload', stamp: null })
+    },
+  )
 
   test.each([
     ['GET', '/iclock/cdata', 400],
@@ -108,6 +116,12 @@ describe('stamps', () => {
     '1001\t2026-11-18 09:00:60\t0\t1',
     '1001\t18/11/2026 09:00:00\t0\t1',
     '1001\t0\t0\t1',
+    '1001\t9999-12-31 23:59:59\t0\t1',
+    '1001\t2100-01-01 00:00:00\t0\t1',
+    '1001\t1999-12-31 23:59:59\t0\t1',
+    '1001\t0000-01-01 00:00:00\t0\t1',
+    '1001\t9999999999\t0\t1',
+    '1001\t100000000\t0\t1',
     '1001',
     "10'01\t2026-11-18 09:00:00",
     'junk',
@@ -127,15 +141,39 @@ describe('stamps', () => {
         { pin: '1002' },
       ],
       problems: [],
+      // The device wants a receipt for everything that it sent.
+      count: 4,
     })
+  })
+
+  test('are read in slices; of many unreadable lines the first are collected, and all are counted', () => {
+    const slices = slicesOf('ATTLOG', 'junk\n'.repeat(2600), zone)
+    let turns = 0
+    for (let step = slices.next(); ; step = slices.next(), turns++)
+      if (step.done) {
+        expect(step.value).toMatchObject({ stamps: [], count: 2600 })
+        expect(step.value.problems).toHaveLength(500)
+        break
+      }
+    expect(turns).toBe(5)
+    // Lines without a word are lines of a slice too.
+    expect(slicesOf('RTLOG', ' \n'.repeat(600), zone).next()).toMatchObject({ done: false })
+  })
+
+  test('end when there are enough, and of a very long line only the beginning is read', () => {
+    const body = '1\t2026-11-18 09:00:00\n'.repeat(50)
+    const slices = slicesOf('ATTLOG', body, zone, 20)
+    expect(slices.next()).toMatchObject({ done: true, value: { stamps: { length: 20 } } })
+    expect(read(`1\t2026-11-18 09:00:00${'\tx'.repeat(100_000)}`).stamps).toHaveLength(1)
   })
 
   test('of any bytes end in stamps and problems, never in an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (body) => {
-        const { stamps, problems } = read(body)
+        const { stamps, problems, count } = read(body)
         const lines = body.split(/\r\n|\n|\r/).filter((line) => line.trim())
         expect(stamps.length + problems.length).toBe(lines.length)
+        expect(count).toBe(lines.length)
       }),
     )
   })

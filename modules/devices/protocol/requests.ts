@@ -8,7 +8,7 @@ export type DeviceRequest = { serial: string } & (
   | {
       kind: 'upload'
       table: string
-      stamp: string | null
+      /** The mark of the upload, which the device gets back with its settings. */ stamp: string | null
       /** Of newer firmware's `tabledata`: which table, and how many rows. */ part: string | null
       count: string | null
     } /** It asks for commands. `info`: firmware, users, stamps and address, separated by commas. */
@@ -23,6 +23,10 @@ export type DeviceRequest = { serial: string } & (
 
 /** A serial number as devices have them. Others are refused, because it becomes a file name in backups. */
 const serialShape = /^[A-Za-z0-9_-]{4,40}$/
+
+/** A mark comes back as a line of the settings: one with a line break would add a setting of its own. */
+export const markIn = (text: string | null | undefined): string | null =>
+  text && /^[\w-]{1,40}$/.test(text) ? text : null
 
 export type Refused = { status: 400 | 405; why: string }
 
@@ -42,7 +46,7 @@ export function requestOf(method: string, path: string, query: URLSearchParams):
             serial,
             kind: 'upload',
             table: (given.get('table') ?? '').toUpperCase(),
-            stamp: given.get('stamp') ?? null,
+            stamp: markIn(given.get('stamp')),
             part: given.get('tablename') ?? null,
             count: given.get('count') ?? null,
           }

@@ -79,6 +79,7 @@ const lookAgain = ({ db }: Tx, id: number) =>
 /** For stamps that arrive later, and on request for those that are held because they are in the future. */
 export function setClock(tx: Tx, _: Who, { id, offsetSeconds, alsoHeld }: Input<typeof correctClock>): Done {
   const before = deviceRow(tx, id)
+  if (before.state !== 'accepted') throw conflict('Accept this device first')
   tx.db.run(
     'update devices set offset_seconds = ?, offset_set_at = ? where id = ?',
     offsetSeconds,

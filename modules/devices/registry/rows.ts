@@ -55,16 +55,17 @@ export const factsOf = ({ serial, name, state, office, countFrom }: DeviceRow): 
   countFrom,
 })
 
-/** So many unknown devices are stored. More are refused until an Admin has decided about some. */
+/**
+ * So many unknown devices wait: in all, and of one address. A new one replaces the one that has called least
+ * recently. A real device calls every few seconds, so it stays, and comes back if strangers displaced it.
+ */
 export const mostWaiting = 50
+export const mostOfAddress = 10
 
-/** Stores a device that calls for the first time; null if too many wait. */
-export function storeDevice(
-  tx: Tx,
-  { serial, address, day }: { serial: string; address: string; day: Day },
-): DeviceRow | null {
-  const waiting = tx.db.one<{ n: number }>(`select count(*) as n from devices where state = 'waiting'`)!.n
-  if (waiting >= mostWaiting) return null
+type NewDevice = { serial: string; address: string; day: Day }
+
+/** Stores a device that calls for the first time. `isRecorded`: in the audit, and an Admin gets a notice. */
+export function storeDevice(tx: Tx, { serial, address, day }: NewDevice, isRecorded: boolean): DeviceRow {
   const now = tx.now()
   const { lastId: id } = tx.db.run(
     `insert into devices (serial, name, state, count_from, first_seen_at, last_seen_at, address)
@@ -76,6 +77,57 @@ export function storeDevice(
     now,
     address,
   )
-  tx.record('device.appeared', { deviceId: id, before: null, after: { serial, address } })
+  if (isRecorded) tx.record('device.appeared', { deviceId: id, before: null, after: { serial, address } })
+  deleteWaiting(tx, surplusOf(tx, id, mostOfAddress, address))
+  deleteWaiting(tx, surplusOf(tx, id, mostWaiting, null))
   return deviceRow(tx, id)
+}
+
+/** The waiting devices over `most`, the new one included; of every address if `address` is null. */
+const surplusOf = ({ db }: Tx, newId: number, most: number, address: string | null): number[] =>
+  db
+    .all<{ id: number }>(
+      `select id
+       from devices
+       where state = 'waiting'
+         and id <> ?
+         and (? is null or address = ?)
+       order by last_seen_at desc, id desc
+       limit -1 offset ?`,
+      newId,
+      address,
+      address,
+      most - 1,
+    )
+    .map(({ id }) => id)
+
+/**
+ * Deletes waiting devices that have not called since `before`, with what they sent. The newest device stays,
+ * because its id would be given again: an Admin who accepts the old one would accept another.
+ */
+export function deleteSilent(tx: Tx, before: Instant): number {
+  const silent = tx.db.all<{ id: number }>(
+    `select id
+     from devices
+     where state = 'waiting'
+       and last_seen_at < ?
+       and id < (select max(id) from devices)`,
+    before,
+  )
+  return deleteWaiting(
+    tx,
+    silent.map(({ id }) => id),
+  )
+}
+
+/** One with numbers of its own stays: an Admin has given them, so it is no stranger's. */
+function deleteWaiting({ db }: Tx, ids: readonly number[]): number {
+  let count = 0
+  for (const id of ids) {
+    if (db.one('select 1 from device_people where device_id = ?', id)) continue
+    for (const table of ['device_stamps', 'device_problems', 'device_commands'])
+      db.run(`delete from ${table} where device_id = ?`, id)
+    count += db.run('delete from devices where id = ?', id).changes
+  }
+  return count
 }
