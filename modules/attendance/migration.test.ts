@@ -52,7 +52,7 @@ test('every day keeps its id and content', async () => {
   const before = db.all<Record<string, unknown>>('select * from attendance_days order by day')
   expect(migrate(database, all, now)[0]).toBe(later)
   expect(db.all('select * from attendance_days order by day, id')).toEqual(
-    before.map((day) => ({ ...day, is_on_leave: 0 })),
+    before.map((day) => ({ ...day, is_on_leave: 0, has_stamps: 0 })),
   )
   expect(db.all('pragma foreign_key_check')).toEqual([])
   expect(db.all(`select name from sqlite_schema where name like '%_before'`)).toEqual([])

@@ -10,7 +10,7 @@ const presses = (...texts: string[]): Press[] =>
     return { at: at(time), ...(type && { type }) }
   })
 /** The automatic punch-out of the general shift, 22:00 in India. */
-const due = (startedAt: string) => (startedAt < at('16:30:00') ? at('16:30:00') : at('23:59:59'))
+const due = (startedAt: string) => (startedAt < at('16:30:00') ? at('16:30:00') : '2026-11-19T04:30:00.000Z')
 const shown = (texts: string[], pairing: Pairing = 'alternate') =>
   pairsOf(presses(...texts), pairing, due).map(
     (pair) => `${pair.in.at.slice(11, 19)}-${pair.out?.at.slice(11, 19) ?? 'open'}`,

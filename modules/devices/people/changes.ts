@@ -48,7 +48,11 @@ export function returnPerson(tx: Tx, userId: number) {
 
 /** Their stamps stay as numbers without a person; the punches of attendance have their own retention. */
 export function forgetPerson({ db }: Tx, userId: number) {
-  db.run(`delete from device_commands where user_id = ? and text like 'DATA UPDATE%'`, userId)
+  db.run(
+    `delete from device_commands
+     where user_id = ? and text like 'DATA UPDATE%'`,
+    userId,
+  )
   // A removal still waits for devices that are switched off.
   db.run('update device_commands set user_id = null where user_id = ?', userId)
   db.run('delete from device_people where user_id = ?', userId)
