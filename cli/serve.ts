@@ -37,6 +37,7 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 
 /** Running requests get this long when the server stops. */
 const graceMs = 10_000
+const ownPort = { port: 'MUSTER_DEVICES', host: 'MUSTER_DEVICES' }
 const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 60_000 }
 
 export async function serve(config: Config, options: Options): Promise<Serving> {
@@ -99,7 +100,9 @@ async function opened(config: Config, options: Options): Promise<Serving> {
           protocol.answer(request, response)
         })
         servers.push(own)
-        log.info('Listening for attendance devices', { address: await listen(own, protocol.listens) })
+        log.info('Listening for attendance devices', {
+          address: await listen(own, protocol.listens, ownPort),
+        })
       }
       await app.start()
       return { app, server, address, stop: () => stop(app, servers) }
@@ -123,7 +126,12 @@ function misdirected(response: ServerResponse) {
 
 const pathOf = ({ url }: IncomingMessage) => url!.split('?', 1)[0]!
 
-function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {
+/** `setting`: how another port, or another address, is chosen. */
+function listen(
+  server: Server,
+  config: Pick<Config, 'host' | 'port'>,
+  setting = { port: '--port', host: '--host' },
+): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = `${config.host}:${config.port}`
@@ -131,14 +139,20 @@ function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<
         reject(
           new CannotStart(
             `Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another ` +
-              'with --port.',
+              `with ${setting.port}.`,
           ),
         )
       else if (error.code === 'EACCES')
-        reject(new CannotStart(`No permission to listen on ${where}. Choose a port above 1023 with --port.`))
+        reject(
+          new CannotStart(
+            `No permission to listen on ${where}. Choose a port above 1023 with ${setting.port}.`,
+          ),
+        )
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
         reject(
-          new CannotStart(`${config.host} is not an address of this machine. Choose another with --host.`),
+          new CannotStart(
+            `${config.host} is not an address of this machine. Choose another with ${setting.host}.`,
+          ),
         )
       else reject(error)
     })
