@@ -199,3 +199,18 @@ test('a silent device is told once, while people are expected', async () => {
   at.clock.set('2026-11-19T00:00:00.000Z')
   expect(await notices()).toBe(1)
 })
+
+test('after a restore the devices send the stamps since the backup again', async () => {
+  const { at, call, upload, accept } = await deviceFirm('2026-11-18T14:00:00.000Z')
+  await accept()
+  await upload(['EMP0004\t2026-11-18 09:30:05\t0\t1\t0'])
+  await call(`getrequest?SN=${serial}`)
+  at.clock.set('2026-11-20T14:00:00.000Z')
+  await at.write((tx) =>
+    tx.record('backup.restored', { madeAt: '2026-11-18T15:00:00.000Z', version: '0.1.0' }),
+  )
+  expect((await call(`getrequest?SN=${serial}`)).text).toContain(
+    'DATA QUERY ATTLOG StartTime=2026-11-17 00:00:00\tEndTime=2026-11-20 23:59:59',
+  )
+  expect((await call(`cdata?SN=${serial}&options=all`)).text).toContain('\nATTLOGStamp=None\nStamp=0\n')
+})

@@ -7,6 +7,7 @@ import { jobs } from './jobs'
 import { noticeOfNew } from './notices'
 import { changePerson, forgetPerson, removeLeaver, returnPerson, welcomePerson } from './people/changes'
 import { readNumbers } from './people/sheet'
+import { sendAgainAfterRestore } from './registry/deciding'
 import { personal, purges } from './retention'
 import { routes } from './routes'
 import { devicesOfApp } from './running'
@@ -33,6 +34,7 @@ export default defineModule({
   }),
   on: {
     'device.appeared': (tx, { data }) => noticeOfNew(tx, data.deviceId, data.after.serial),
+    'backup.restored': sendAgainAfterRestore,
     'person.added': (tx, { data }) => welcomePerson(tx, data.userId),
     'person.changed': (tx, { data }) => changePerson(tx, data.userId, data.after),
     'person.activated': (tx, { data }) => returnPerson(tx, data.userId),

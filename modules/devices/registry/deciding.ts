@@ -1,6 +1,6 @@
 /** Accepts, refuses and changes devices. What counted stays, and what waited is looked at again. */
 import type { Tx } from '../../../src/app'
-import { dayText, type Day } from '../../../src/domain/day'
+import { addDays, dayText, type Day, type Instant } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { conflict, malformed } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
@@ -138,6 +138,19 @@ function daysOf(from: Day | undefined, to: Day | undefined): [Day, Day] {
   if ((Date.parse(to!) - Date.parse(from!)) / 86_400_000 > mostDays)
     throw malformed([{ field: 'to', message: `At most ${mostDays} days at once` }])
   return [from!, to!]
+}
+
+/** Stamps that were acknowledged after the backup are on the devices alone: they send them again. */
+export function sendAgainAfterRestore(tx: Tx) {
+  for (const { id } of tx.db.all<{ id: number }>(`select id from devices where state = 'accepted'`)) {
+    const last = tx.db.one<{ at: Instant | null }>(
+      'select max(received_at) as at from device_stamps where device_id = ?',
+      id,
+    )!.at
+    tx.db.run('update devices set upload_mark = null where id = ?', id)
+    const from = last === null ? firmDay(tx) : addDays(last.slice(0, 10), -1)
+    queueCommand(tx, id, queryCommand(from, firmDay(tx)))
+  }
 }
 
 /** The names of everybody who has stamped at this device, or has a number on it. */
