@@ -1,6 +1,7 @@
 /** `muster devices simulate`: attendance devices call a demo firm, and its people press on them. */
 import { InvalidArgumentError, type Command } from 'commander'
 import { simulate } from '../data/devices/simulate'
+import { SimulatedDevice } from '../data/devices/simulatedDevice'
 import type { App } from '../src/app'
 import { example } from '../src/commandTree'
 import { invalid } from '../src/domain/errors'
@@ -66,15 +67,22 @@ function addressOf({ config: { devices, port } }: App): string {
   return `http://127.0.0.1:${devices === 'main' ? port : devices.port}`
 }
 
-/** The server at this address must be of this folder's demo firm, and listen. */
+/** The server at this address must listen, and be of this folder's demo firm. */
 async function checkDemo(app: App, address: string) {
   const { devicePath } = app.config
-  const path = devicePath ? `/${devicePath}` : ''
-  const reply = await fetch(`${address}${path}/iclock/ping?SN=DEMO1001`).catch(() => null)
-  if (!reply)
-    throw invalid(`No server answers at ${address}. Start it: MUSTER_DEVICES=main muster serve --demo`)
-  if ((await reply.text()) !== 'OK')
-    throw invalid(`The server at ${address} does not listen for devices, or has refused DEMO1001`)
+  const first = new SimulatedDevice({
+    address,
+    ...(devicePath && { secretPath: devicePath }),
+    serial: 'DEMO1001',
+    firmware: 'usual',
+    people: [],
+    clock: () => Date.parse(app.clock.now()),
+    seed: 1,
+  })
+  if (!(await first.connect()))
+    throw invalid(
+      `No server listens for devices at ${address}. Start it: MUSTER_DEVICES=main muster serve --demo`,
+    )
   if (!app.ask(({ db }) => db.one("select 1 from devices where serial = 'DEMO1001'")))
     throw invalid(`The server at ${address} serves another folder`)
 }

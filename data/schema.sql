@@ -1592,6 +1592,8 @@ CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is n
 
 CREATE INDEX device_commands_device on device_commands (device_id, id);
 
+CREATE INDEX device_commands_open on device_commands (created_at) where settled_at is null;
+
 CREATE INDEX device_commands_settled on device_commands (settled_at) where settled_at is not null;
 
 CREATE INDEX device_commands_user on device_commands (user_id) where user_id is not null;
@@ -1605,6 +1607,8 @@ CREATE INDEX device_people_number on device_people (pin, device_id);
 CREATE UNIQUE INDEX device_people_pin on device_people (pin, coalesce(device_id, 0)) where ended_at is null;
 
 CREATE INDEX device_people_user on device_people (user_id);
+
+CREATE INDEX device_problems_at on device_problems (at);
 
 CREATE INDEX device_stamps_at on device_stamps (at);
 

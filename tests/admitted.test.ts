@@ -95,6 +95,7 @@ describe('a sign-out between the headers of a call and its body', () => {
 const sheets: Record<string, string> = {
   '/api/imports': 'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test',
   '/api/holidays/import': 'Date,Name\n2026-12-25,Christmas',
+  '/api/devices/people/import': 'Number,Employee ID\n78,EMP0004',
   '/api/billing-candidates/import': 'Candidate Name\nNina Shah',
   '/api/clients/import': 'Client Name\nNorthwind',
   '/api/whatsapp/upload-attachment': 'A note.',

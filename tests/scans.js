@@ -48,6 +48,7 @@ export const narrow = [
   'attendance_sessions_open',
   'users_without_password',
   'tasks_open',
+  'device_stamps_new',
   'approval_requests_open',
   'billing_invoices_unsettled',
   'billing_invoices_drafts',

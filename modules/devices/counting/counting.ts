@@ -37,6 +37,9 @@ export type StampDay = {
 /** So many are grouped at once. A batch of the writer counts as many of the groups as its time allows. */
 const atOnce = 16
 
+export const hasNew = ({ db }: Ask): boolean =>
+  db.one('select 1 from device_stamps where punch_id is null and held is null limit 1') !== undefined
+
 export function nextDays(ask: Ask): StampDay[] {
   const stamps = ask.db.all<NewStamp>(
     `select s.id, d.state, s.device_id as deviceId, d.serial, d.office_id as officeId,

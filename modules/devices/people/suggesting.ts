@@ -21,4 +21,8 @@ export function suggestionsFor({ db }: Ask): (pin: string) => Suggested | null {
 }
 
 /** The number at the end, without leading zeros. */
-const numberIn = (text: string) => /(\d+)$/.exec(text)?.[1]!.replace(/^0+(?=\d)/, '') ?? null
+function numberIn(text: string): string | null {
+  let from = text.length
+  while (from > 0 && /\d/.test(text[from - 1]!)) from--
+  return text.slice(from).replace(/^0+(?=\d)/, '') || null
+}
