@@ -11,6 +11,7 @@ import { Refusal } from '../../../src/domain/errors'
 import { countStamps, stampDay } from '../../attendance/service'
 import type { DeviceState, HeldReason } from '../contract'
 import { personOf } from '../people/links'
+import { queueName } from '../people/nameCommands'
 import { aheadMs } from '../registry/clock'
 
 type NewStamp = {
@@ -78,6 +79,7 @@ export function countDay(tx: Tx, { userId, day, stamps, held }: StampDay) {
   if (held !== null) return hold(tx, stamps, held, null, userId)
   try {
     tx.attempt(() => {
+      nameNew(tx, userId!, stamps)
       const punches = countStamps(
         tx,
         userId!,
@@ -111,3 +113,27 @@ function hold(
   for (const { id } of stamps)
     db.run('update device_stamps set held = ?, held_why = ?, user_id = ? where id = ?', held, why, userId, id)
 }
+
+/** A device gets the name with the first stamp of a number that counts, unless the person has left. */
+function nameNew(tx: Tx, userId: number, stamps: readonly NewStamp[]) {
+  for (const { deviceId, pin } of stamps)
+    if (!isKnownOn(tx, deviceId, pin) && isStillTheirs(tx, userId, deviceId, pin))
+      queueName(tx, deviceId, pin, userId)
+}
+
+const isKnownOn = ({ db }: Tx, deviceId: number, pin: string) =>
+  db.one(
+    `select 1
+     from device_stamps
+     where device_id = :deviceId and pin = :pin and punch_id is not null
+     union all
+     select 1
+     from device_commands
+     where device_id = :deviceId and pin = :pin
+     limit 1`,
+    { deviceId, pin },
+  ) !== undefined
+
+const isStillTheirs = (tx: Tx, userId: number, deviceId: number, pin: string) =>
+  personOf(tx, deviceId, pin, tx.now()) === userId &&
+  tx.db.one('select 1 from users where id = ? and is_active = 1', userId) !== undefined

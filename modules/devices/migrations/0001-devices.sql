@@ -96,6 +96,7 @@ create table device_commands (
 
 create index device_commands_waiting on device_commands (device_id, id) where settled_at is null;
 create index device_commands_device on device_commands (device_id, id);
+create index device_commands_pin on device_commands (device_id, pin) where pin is not null;
 create index device_commands_open on device_commands (created_at) where settled_at is null;
 create index device_commands_settled on device_commands (settled_at) where settled_at is not null;
 create index device_commands_user on device_commands (user_id) where user_id is not null;

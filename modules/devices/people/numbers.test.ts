@@ -108,6 +108,14 @@ describe('a device', () => {
     expect(await commands(firm)).not.toContain('PIN=42')
   })
 
+  test('gets the name with the first stamp of an employee ID, and once', async () => {
+    const firm = await firmAt()
+    await firm.upload([line('EMP0004', '09:30:00')])
+    expect(await commands(firm)).toContain('DATA UPDATE USERINFO PIN=EMP0004\tName=Ravi')
+    await firm.upload([line('EMP0004', '18:30:00')])
+    expect(await commands(firm)).toBe('OK')
+  })
+
   test('gets the name for the number as it writes it', async () => {
     const firm = await firmAt()
     await firm.upload([line('ab1', '09:30:00')])
