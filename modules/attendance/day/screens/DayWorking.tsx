@@ -114,7 +114,7 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
                   <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
                   {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
                   {punch.stamp && <span className="faint">{stampWords(punch.stamp)}</span>}
-                  {punch.receivedAt && isLate(punch.at, punch.receivedAt) && (
+                  {punch.receivedAt && (!punch.stamp || isLate(punch.at, punch.receivedAt)) && (
                     <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>
                   )}
                 </p>
