@@ -1,6 +1,5 @@
 /** Imports enrolment numbers from a sheet, after a preview. */
-import { useRef, useState } from 'react'
-import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../../web/api'
 import { countWords } from '../../../web/format'
 import { afterEvent } from '../../../web/live'
@@ -8,6 +7,7 @@ import { sentenceOf } from '../../../web/sendOnce'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { FileButton, sheetFiles } from '../../../web/ui/FileButton'
 import { Table } from '../../../web/ui/Table'
 import { sendFile } from '../../../web/upload'
 import { importDevicePeople, type ImportedPeople } from '../contract'
@@ -22,7 +22,6 @@ export function ImportNumbers({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<ImportedPeople | null>(null)
   const [busy, setBusy] = useState<'reading' | 'linking' | null>(null)
-  const input = useRef<HTMLInputElement>(null)
 
   async function look(chosen: File) {
     setBusy('reading')
@@ -71,29 +70,14 @@ export function ImportNumbers({ onClose }: { onClose: () => void }) {
         Use an Excel or CSV file with the columns Number and Employee ID. You see a preview before anything is
         linked.
       </p>
-      <div>
-        <Button
-          variant={found ? 'secondary' : 'primary'}
-          busy={busy === 'reading'}
-          icon={<FileUp size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {busy === 'reading' ? 'Reading…' : found ? 'Choose another file' : 'Choose a file'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.htm,.html,.xml"
-          aria-label="File with numbers"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            // Choosing the same file again counts too.
-            event.target.value = ''
-            if (chosen) void look(chosen)
-          }}
-        />
-      </div>
+      <FileButton
+        label="File with numbers"
+        accept={sheetFiles}
+        isAgain={found !== null}
+        busy={busy === 'reading'}
+        busyWords="Reading…"
+        onChoose={(chosen) => void look(chosen)}
+      />
       {found && <Preview name={file!.name} found={found} />}
     </Dialog>
   )

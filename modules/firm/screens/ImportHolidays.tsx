@@ -1,12 +1,12 @@
 /** Imports holidays from a sheet, after a preview of each row and of the affected leave. */
-import { useRef, useState } from 'react'
-import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../../web/api'
 import { dayWords, weekdayWord } from '../../../web/format'
 import { toast } from '../../../web/toast'
 import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { FileButton, sheetFiles } from '../../../web/ui/FileButton'
 import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/sendOnce'
 import type { HolidayList } from '../contract'
@@ -33,7 +33,6 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
   const [list, setList] = useState<HolidayList | null>(null)
   const [answers, setAnswers] = useState<Answers>({})
   const [busy, setBusy] = useState<'reading' | 'adding' | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const wrong = list?.rows.filter(({ state }) => state === 'wrong').length ?? 0
 
   async function look(chosen: File, as: Answers = {}) {
@@ -93,29 +92,14 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
           Use an Excel or CSV file with the columns Name and Date. Existing holidays stay. You see a preview
           before anything is added.
         </p>
-        <div>
-          <Button
-            variant={list ? 'secondary' : 'primary'}
-            busy={busy === 'reading'}
-            icon={<FileUp size={16} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {busy === 'reading' ? 'Reading…' : list ? 'Choose another file' : 'Choose a file'}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.htm,.html,.xml"
-            aria-label="File with holidays"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0]
-              // Choosing the same file again counts too.
-              event.target.value = ''
-              if (chosen) void look(chosen)
-            }}
-          />
-        </div>
+        <FileButton
+          label="File with holidays"
+          accept={sheetFiles}
+          isAgain={list !== null}
+          busy={busy === 'reading'}
+          busyWords="Reading…"
+          onChoose={(chosen) => void look(chosen)}
+        />
         {list && <Open list={list} answers={answers} onAnswer={(given) => void look(file!, given)} />}
         {list && (
           <>

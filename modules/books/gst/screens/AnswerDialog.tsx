@@ -1,11 +1,11 @@
 /** Imports what the e-invoice portal answered: IRN, acknowledgement and QR code of each document. */
-import { useRef, useState } from 'react'
-import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
+import { FileButton } from '../../../../web/ui/FileButton'
 import { Table } from '../../../../web/ui/Table'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { registerEInvoices, type RegisteredRow } from '../../../billing/contract'
@@ -14,7 +14,6 @@ import { countWords } from '../../screens/words'
 type Result = Answer<typeof registerEInvoices>
 
 export function AnswerDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
 
@@ -43,29 +42,13 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
         Choose the JSON file that the e-invoice portal gives after the upload. Each document is compared with
         what was issued. Its PDF then has the IRN and the QR code; the PDF as issued stays.
       </p>
-      <div>
-        <Button
-          variant={result ? 'secondary' : 'primary'}
-          busy={busy}
-          icon={<FileUp size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {result ? 'Choose another file' : 'Choose a file'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,.txt,application/json"
-          aria-label="Answer of the portal"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            // Choosing the same file again counts too.
-            event.target.value = ''
-            if (chosen) void read(chosen)
-          }}
-        />
-      </div>
+      <FileButton
+        label="Answer of the portal"
+        accept=".json,.txt,application/json"
+        isAgain={result !== null}
+        busy={busy}
+        onChoose={(chosen) => void read(chosen)}
+      />
       {result && <Rows of={result} />}
     </Dialog>
   )
