@@ -69,6 +69,20 @@ test('a stamp a minute after a punch out is that punch, also across the border o
   expect(await dayOfRavi(at, wednesday)).toMatchObject({ punchInTime: '09:30', totalHours: '9.00' })
 })
 
+test('a late stamp that makes the first one of the next day the same punch leaves a trace there', async () => {
+  const at = await office(on(wednesday, '19:00'))
+  await stamp(at, on(wednesday, '05:30'), on(wednesday, '09:30'), on(wednesday, '18:30'))
+  await stamp(at, on(tuesday, '20:00'), on(wednesday, '05:29'))
+  expect(await dayOfRavi(at, wednesday)).toMatchObject({ punchInTime: '09:30', totalHours: '9.00' })
+  const last = at.app.ask(({ db }) =>
+    db.one<{ data: string }>(
+      `select data from events where name = 'attendance.punched' and data like ? order by id desc`,
+      `%${wednesday}%`,
+    ),
+  )!
+  expect(JSON.parse(last.data)).toMatchObject({ day: wednesday, type: 'in', after: { totalHours: '9.00' } })
+})
+
 describe('a regularization approved while a session ran', () => {
   test('gives the same hours after late stamps have split the session', async () => {
     const at = await office(on(wednesday, '09:30'))

@@ -69,7 +69,9 @@ export function deriveSessions(tx: Tx, userId: number, frame: Frame, nextStart?:
   for (const { inPunchId, endedAt, countedUntil } of sessions)
     if (
       countedUntil !== null &&
-      !former.some((one) => one.inPunchId === inPunchId && one.countedUntil !== null)
+      !former.some(
+        (one) => one.inPunchId === inPunchId && one.countedUntil !== null && one.endedAt === endedAt,
+      )
     )
       tx.record('attendance.closed', {
         userId,

@@ -146,5 +146,17 @@ function deriveNextDay(tx: Tx, userId: number, { day }: Frame) {
      where user_id = :userId and day in (:day, :next) and source <> 'auto'`,
     { userId, day, next },
   )!
-  if (first && last && isSame(last, first)) deriveSessions(tx, userId, frameOn(tx, userId, next))
+  if (!first || !last || !isSame(last, first)) return
+  const { before, after, sessions } = deriveSessions(tx, userId, frameOn(tx, userId, next))
+  if (after && sessions.length && JSON.stringify(before) !== JSON.stringify(after))
+    tx.record('attendance.punched', {
+      userId,
+      day: next,
+      type: 'in',
+      punchId: sessions[0]!.inPunchId,
+      source: 'device',
+      needsAddress: false,
+      before,
+      after,
+    })
 }
