@@ -13,7 +13,7 @@ type FileButtonProps = {
   onChoose: (file: File) => void
 }
 
-/** What `src/sheets` reads. */
+/** The kinds of files that `src/sheets` reads. */
 export const sheetFiles = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.htm,.html,.xml'
 
 export function FileButton({ label, accept, isAgain, busy, busyWords, onChoose }: FileButtonProps) {
