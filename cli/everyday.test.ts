@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inProcess } from '../tests/support/commands'
 import { muster as built } from '../tests/support/program'
+import { ago, lastSunday } from '../tests/support/recentDays'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-everyday-'))
 const data = join(folder, 'data')
@@ -29,10 +30,8 @@ const file = (name: string, lines: string[], before = '') => {
 const admin = ['--as', 'admin@muster.test']
 const manager = ['--as', 'manager@muster.test']
 const accounts = ['--as', 'accounts@muster.test']
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** 15/11/2026 */
 const slashed = (day: string) => day.split('-').toReversed().join('/')
-const lastSunday = ago(new Date().getUTCDay() || 7)
 
 beforeAll(async () => void (await done('seed', 'demo')), 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -11,15 +11,13 @@ import { exampleOf, leaves } from '../../src/commandTree'
 import { program } from '../../cli/main'
 import { inProcess } from './commands'
 import { fakeGstPortal } from './fakeGstPortal'
+import { ago, lastSunday } from './recentDays'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A date some days ago: 2026-11-15, or 15-Nov-2026 in the format of other programs. */
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** 15-Nov-2026, as other programs write a date. */
 const written = (day: string) => `${day.slice(8)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
-/** The last Sunday before today. Nobody worked. */
-const sunday = ago(new Date().getUTCDay() || 7)
 const lately = ago(2)
 
 /** Files in the format of other programs, with their own titles, dates and amounts. */
@@ -54,7 +52,11 @@ const files: Record<string, string[]> = {
     `Vardhman Yarns,PNEA12345B,393(1),${written(lately)},"10,000.00","1,000.00"`,
   ],
   'holidays.csv': ['Name,Date', 'Pongal,2031-01-15'],
-  'punches.csv': ['employee id,time,direction', `EMP0011,${sunday} 09:31,in`, `EMP0011,${sunday} 18:40,out`],
+  'punches.csv': [
+    'employee id,time,direction',
+    `EMP0011,${lastSunday} 09:31,in`,
+    `EMP0011,${lastSunday} 18:40,out`,
+  ],
   'numbers.csv': ['Enroll No,Emp Code', '11,EMP0011', '12,emp0012'],
   'balances.csv': ['Employee ID,Total,Used,Carry Forward', 'EMP0011,18,6.5,2'],
 }
