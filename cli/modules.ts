@@ -13,6 +13,7 @@ import regularization from '../modules/regularization'
 import reports from '../modules/reports'
 import billing from '../modules/billing'
 import books from '../modules/books'
+import standby from '../modules/standby'
 import tasks from '../modules/tasks'
 import backups from '../modules/backups'
 import admin from '../modules/admin'
@@ -38,6 +39,7 @@ export const modules = [
   books,
   tasks,
   backups,
+  standby,
   admin,
   system,
   dashboard,

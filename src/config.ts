@@ -9,59 +9,61 @@ import { isZone } from './domain/day'
 import type { Level } from './log'
 import { deviceShapes, devicesIn, type DeviceConfig } from './deviceConfig'
 import { flag, hostList, originOrNone, isOrigin, serverOrOff, WrongSetting } from './configShapes'
+import { standbyIn, standbyShapes, type StandbyConfig } from './standbyConfig'
 
 export { WrongSetting }
 
-export type Config = DeviceConfig & {
-  /** Folder of `muster.db` and `files/`. */
-  data: string
-  host: string
-  port: number
-  /** The zone until the firm sets its own. */
-  zone: string
-  logLevel: Level
-  /** Trusted reverse proxies, whose `X-Forwarded-For` is used. */
-  trustProxy: boolean
-  /** Reverse geocoding server (Nominatim's API); null switches it off. */
-  geocoder: string | null
-  /** Weather service (Open-Meteo's API); null switches it off. */
-  weather: string | null
-  /** Key of the language model's server, if it needs one; never in the database. */
-  assistantKey: BoundSecret | null
-  /** The public address of this Muster, `https://muster.example.com`, or null. Never taken from a request. */
-  url: string | null
-  /** Further public hosts, `host` or `host:port`. */
-  hosts: readonly string[]
-  /** Secret of the identity provider's client, if it has one; never in the database. */
-  oidcSecret: BoundSecret | null
-  /**
-   * Further hosts that a browser's push address may name, `host` or `host:port`. Only the environment can add
-   * them.
-   */
-  pushHosts: readonly string[]
-  /** Certificate file of such a host if a private authority signed it. */
-  pushCa: string | null
-  /** Hosts in the firm's own network that webhooks may call, also by http: `host` or `host:port`. */
-  webhookHosts: readonly string[]
-  /** Password of the mail server, and the one server that it is sent to; never in the database. */
-  smtpPassword: { secret: string; host: string } | null
-  /** Certificate file of the mail server if a private authority signed it. */
-  smtpCa: string | null
-  /** The contact for push services. Default: the first Admin. */
-  pushContact: string | null
-  /** `whatsapp`, except that a demo firm always simulates; `simulator`: nothing leaves this server. */
-  whatsapp: 'whatsapp' | 'simulator'
-  /** A file with a page of WhatsApp Web that replaces the served one, if a new version does not work yet. */
-  whatsappPage: string | null
-  /** Folder of the backups; null means `backups` in the data folder. */
-  backups: string | null
-  /** Passphrase for backups; never in the database, which they contain. */
-  backupPassphrase: string | null
-  /** File outside the data folder for the heads of the audit; null means none. */
-  auditHeads: string | null
-  /** Token for `/metrics`; without it the path does not exist. */
-  metricsToken: string | null
-}
+export type Config = DeviceConfig &
+  StandbyConfig & {
+    /** Folder of `muster.db` and `files/`. */
+    data: string
+    host: string
+    port: number
+    /** The zone until the firm sets its own. */
+    zone: string
+    logLevel: Level
+    /** Trusted reverse proxies, whose `X-Forwarded-For` is used. */
+    trustProxy: boolean
+    /** Reverse geocoding server (Nominatim's API); null switches it off. */
+    geocoder: string | null
+    /** Weather service (Open-Meteo's API); null switches it off. */
+    weather: string | null
+    /** Key of the language model's server, if it needs one; never in the database. */
+    assistantKey: BoundSecret | null
+    /** The public address of this Muster, `https://muster.example.com`, or null. Never taken from a request. */
+    url: string | null
+    /** Further public hosts, `host` or `host:port`. */
+    hosts: readonly string[]
+    /** Secret of the identity provider's client, if it has one; never in the database. */
+    oidcSecret: BoundSecret | null
+    /**
+     * Further hosts that a browser's push address may name, `host` or `host:port`. Only the environment can add
+     * them.
+     */
+    pushHosts: readonly string[]
+    /** Certificate file of such a host if a private authority signed it. */
+    pushCa: string | null
+    /** Hosts in the firm's own network that webhooks may call, also by http: `host` or `host:port`. */
+    webhookHosts: readonly string[]
+    /** Password of the mail server, and the one server that it is sent to; never in the database. */
+    smtpPassword: { secret: string; host: string } | null
+    /** Certificate file of the mail server if a private authority signed it. */
+    smtpCa: string | null
+    /** The contact for push services. Default: the first Admin. */
+    pushContact: string | null
+    /** `whatsapp`, except that a demo firm always simulates; `simulator`: nothing leaves this server. */
+    whatsapp: 'whatsapp' | 'simulator'
+    /** A file with a page of WhatsApp Web that replaces the served one, if a new version does not work yet. */
+    whatsappPage: string | null
+    /** Folder of the backups; null means `backups` in the data folder. */
+    backups: string | null
+    /** Passphrase for backups; never in the database, which they contain. */
+    backupPassphrase: string | null
+    /** File outside the data folder for the heads of the audit; null means none. */
+    auditHeads: string | null
+    /** Token for `/metrics`; without it the path does not exist. */
+    metricsToken: string | null
+  }
 
 const schema = z.object({
   MUSTER_DATA: z._default(z.string().check(z.minLength(1, 'MUSTER_DATA must not be empty')), './data'),
@@ -121,6 +123,7 @@ const schema = z.object({
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_WEBHOOK_HOSTS: hostList('MUSTER_WEBHOOK_HOSTS'),
   ...deviceShapes,
+  ...standbyShapes,
   MUSTER_SMTP_PASSWORD: z._default(
     z.string().check(z.regex(/^\P{Cc}{0,500}$/u, 'MUSTER_SMTP_PASSWORD must be the password on one line')),
     '',
@@ -232,6 +235,7 @@ export function readConfig(
     pushCa: data.MUSTER_PUSH_CA || null,
     webhookHosts: data.MUSTER_WEBHOOK_HOSTS ? data.MUSTER_WEBHOOK_HOSTS.split(',') : [],
     ...devicesIn(data),
+    ...standbyIn(data),
     smtpPassword: smtpPassword(data),
     smtpCa: data.MUSTER_SMTP_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,
