@@ -31,27 +31,47 @@ export function doctorCommand(program: Command, config: () => Config, open: () =
 
 /** A check that meets a damaged page says so, and the others continue. */
 async function examined(app: App): Promise<Finding[]> {
-  const looked = async (name: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
-    try {
-      return await look()
-    } catch (error) {
-      // A damaged page may also hold impossible values, such as a day that is none.
-      if (diskTrouble(error) === null && checked(app.database.writer.db) === 'ok') throw error
-      return [{ ok: false, text: `${name} could not be checked: ${(error as Error).message}`, todo: '' }]
-    }
-  }
   const found = [
     ...running(app.config),
     ...openToOthers(app.config),
-    ...(await looked('Surroundings', () => surroundings(app))),
-    ...(await looked('The database', () => database(app))),
+    ...(await looked(app, 'Surroundings', () => surroundings(app))),
+    ...(await databaseFindings(app)),
+    ...(await fileFindings(app)),
   ]
-  for (const { name, checks, examine } of modules) {
-    found.push(...(await looked(`Data of ${name}`, () => (checks ? app.ask(checks) : []))))
-    found.push(...(await looked(`Files of ${name}`, async () => (await examine?.(app)) ?? [])))
-  }
-  found.push(...(await looked('The schedule', () => schedule(app))))
+  for (const { name, examine } of modules)
+    if (examine) found.push(...(await looked(app, `This machine's part of ${name}`, () => examine(app))))
+  found.push(...(await looked(app, 'The schedule', () => schedule(app))))
   return found
+}
+
+/** The database and the data of each module. True of a copy of the data folder, too. */
+export async function databaseFindings(app: App): Promise<Finding[]> {
+  const found = await looked(app, 'The database', () => database(app))
+  for (const { name, checks } of modules)
+    if (checks) found.push(...(await looked(app, `Data of ${name}`, () => app.ask(checks))))
+  return found
+}
+
+/** Whether the files that rows name are there. */
+export async function fileFindings(app: App): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const { name, files } of modules)
+    if (files) found.push(...(await looked(app, `Files of ${name}`, () => files(app))))
+  return found
+}
+
+async function looked(
+  app: App,
+  name: string,
+  look: () => Finding[] | Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    // A damaged page may also hold impossible values, such as a day that is none.
+    if (diskTrouble(error) === null && checked(app.database.writer.db) === 'ok') throw error
+    return [{ ok: false, text: `${name} could not be checked: ${(error as Error).message}`, todo: '' }]
+  }
 }
 
 /** A database that Muster cannot open because of a damaged page. */

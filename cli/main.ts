@@ -76,9 +76,8 @@ export function program(place: Place, opened: App[], running: Running = { comman
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder')
     .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
-    .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) =>
-      startProgram(place, muster, flags),
-    )
+    .option('--alone', 'start although the other machine (MUSTER_PEER) cannot be asked')
+    .action((flags: ServeFlags) => startProgram(place, muster, flags))
 
   example(muster.command('setup-code'), 'setup-code')
     .description('show the link that sets up an empty installation')
@@ -124,11 +123,9 @@ function quiet(command: Command, path = command.name()) {
   }
 }
 
-async function startProgram(
-  place: Place,
-  muster: Command,
-  flags: { port?: string; host?: string; data?: string; demo?: boolean },
-) {
+type ServeFlags = { port?: string; host?: string; data?: string; demo?: boolean; alone?: boolean }
+
+async function startProgram(place: Place, muster: Command, flags: ServeFlags) {
   const data =
     flags.data ??
     muster.opts<{ data?: string }>().data ??
@@ -137,6 +134,7 @@ async function startProgram(
   const running = await serve(config, {
     web: join(place.root, 'dist', 'web'),
     built: join(place.root, 'dist', 'server'),
+    isAlone: flags.alone ?? false,
     ...(flags.demo ? { fill: () => seedApart(place.root, config) } : {}),
   })
   // Listens first, because a reader of the address may stop the server immediately.
@@ -181,6 +179,12 @@ function untilStopped(running: Serving): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    running.onReplaced((reason) => {
+      if (stopping) return
+      console.error(reason)
+      process.exitCode = 1
+      stop()
+    })
   })
 }
 

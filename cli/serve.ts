@@ -28,12 +28,27 @@ import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
 import { openToOthers } from './openModes'
 import { holdsPeople } from './seed'
+import { checkTurn, watchTurn } from './standby/turn'
 import { docsRoutes } from './docs'
 import { eventRoutes } from './events'
 
 /** `fill` creates a firm in an empty folder before serving. */
-type Options = { web: string; built?: string; words?: boolean; fill?: () => Promise<void> }
-export type Serving = { app: App; server: Server; address: string; stop(): Promise<void> }
+type Options = {
+  web: string
+  built?: string
+  words?: boolean
+  fill?: () => Promise<void>
+  /** Serve although nobody can be asked whether the other machine has taken over. */
+  isAlone?: boolean
+}
+export type Serving = {
+  app: App
+  server: Server
+  address: string
+  stop(): Promise<void>
+  /** Calls with the reason when another machine has taken over. */
+  onReplaced(stop: (reason: string) => void): void
+}
 
 /** Running requests get this long when the server stops. */
 const graceMs = 10_000
@@ -61,6 +76,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     ...(options.built ? { built: options.built } : {}),
   })
   try {
+    await checkTurn(app, { isAlone: options.isAlone ?? false })
     if (options.fill && !holdsPeople(app.database)) await options.fill()
     if (holdsPeople(app.database)) endSetupCode(config.data)
     else setupCode(config.data)
@@ -105,7 +121,13 @@ async function opened(config: Config, options: Options): Promise<Serving> {
         })
       }
       await app.start()
-      return { app, server, address, stop: () => stop(app, servers) }
+      return {
+        app,
+        server,
+        address,
+        stop: () => stop(app, servers),
+        onReplaced: (replaced) => watchTurn(app, replaced),
+      }
     } catch (error) {
       closeAll()
       throw error

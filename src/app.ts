@@ -65,7 +65,9 @@ export type Module = {
   commands?: (program: Command, open: (create?: boolean) => Promise<App>) => void
   /** Invariants of this module's data, which `muster doctor` checks. */
   checks?: (ask: Ask) => Finding[]
-  /** The same for things outside the database: files, and jobs that should have run by now. */
+  /** Whether the files that rows name are there and complete, also in a copy of the data folder. */
+  files?: (app: App) => Promise<Finding[]>
+  /** The same for what belongs to this machine, such as jobs that should have run by now. */
   examine?: (app: App) => Promise<Finding[]>
   /** How much is queued or failed, for monitoring, which asks every few seconds. */
   gauges?: (ask: Ask) => Gauge[]

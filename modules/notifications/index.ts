@@ -48,7 +48,8 @@ export default defineModule({
   },
   checks,
   gauges,
-  examine: async (app) => [...(await examine(app)), ...(await examineMail(app))],
+  files: examine,
+  examine: examineMail,
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // Notices that were pending then have long been sent.

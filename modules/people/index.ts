@@ -40,7 +40,7 @@ export default defineModule({
     },
   ],
   checks,
-  examine,
+  files: examine,
   commands: (program, open) => {
     commands(program, open)
     peopleCommands(program, open)

@@ -20,7 +20,7 @@ export default defineModule({
   routes,
   jobs,
   commands,
-  examine,
+  files: examine,
   tasks: [writeReport, readTrends],
   after: (app) => {
     app.onStart(() => {

@@ -42,7 +42,7 @@ export default defineModule({
   purges,
   personal,
   checks,
-  examine,
+  files: examine,
   on: {
     'backup.restored': (tx) => afterRestore(tx),
     'person.deactivated': (tx, { data }) => handleLeaver(tx, data.userId),

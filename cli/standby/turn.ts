@@ -1,0 +1,79 @@
+/** Whose turn it is to serve, when this firm has two machines: asked at the start and while serving. */
+import type { App } from '../../src/app'
+import type { Config } from '../../src/config'
+import { dayText, dayOf, timeOf } from '../../src/domain/day'
+import {
+  askTerm,
+  firmIdOf,
+  readTermFile,
+  reasonNotToServe,
+  reasonToStop,
+  termOf,
+  writeTermFile,
+} from '../../modules/standby/service'
+import { CannotStart } from '../cannotStart'
+
+/** How often a serving machine asks, in milliseconds. */
+const every = 10_000
+
+const ownOf = (app: App) => app.ask((ask) => ({ firm: firmIdOf(ask), ...termOf(ask) }))
+
+/** The other machine and the shared file, as far as they are configured. */
+async function asked({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
+  return [...(peer ? [await askTerm(peer.origin)] : []), ...(termFile ? [readTermFile(termFile)] : [])]
+}
+
+/**
+ * Throws if another machine serves this firm, or might and cannot be asked. Otherwise the shared file names
+ * this machine's term.
+ */
+export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Promise<void> {
+  const { config } = app
+  const own = ownOf(app)
+  if (own.endedAt !== null)
+    throw new CannotStart(
+      `This machine handed over to the other one on ${momentText(app, own.endedAt)}, with entry ` +
+        `${own.endedEntry} as its last. If the other one did not take over, this one takes the firm back ` +
+        `with: muster takeover --from ${config.data} --data ${config.data}`,
+    )
+  if (!config.peer && !config.termFile) return
+  const reason = reasonNotToServe(own, await asked(config), isAlone)
+  if (reason) throw new CannotStart(reason)
+  if (config.termFile) writeOrSay(config.termFile, own)
+}
+
+export function writeOrSay(file: string, own: { firm: string | null; term: number }) {
+  try {
+    writeTermFile(file, own)
+  } catch (error) {
+    throw new CannotStart(
+      `MUSTER_TERM_FILE ${file} cannot be written (${(error as Error).message}). Mount its disk, or ` +
+        'remove the setting.',
+    )
+  }
+}
+
+/** Calls `lost` with the reason, once, when another machine has taken over. */
+export function watchTurn(app: App, lost: (reason: string) => void): void {
+  const { config } = app
+  if (!config.peer && !config.termFile) return
+  let isAsking = false
+  const timer = setInterval(() => {
+    if (isAsking) return
+    isAsking = true
+    void asked(config)
+      .then((others) => {
+        const reason = app.isStopping ? null : reasonToStop(ownOf(app), others)
+        if (!reason) return
+        clearInterval(timer)
+        lost(reason)
+      })
+      .catch((error: unknown) => app.log.error('The other machine could not be asked', { error }))
+      .finally(() => (isAsking = false))
+  }, every)
+  app.onStop(() => clearInterval(timer))
+}
+
+export function momentText(app: App, at: string): string {
+  return `${dayText(dayOf(at, app.zone()))}, ${timeOf(at, app.zone())}`
+}

@@ -1,0 +1,39 @@
+/**
+ * The term of a database: how often the firm has moved to another machine, plus one. The machine with the
+ * highest term serves.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Instant } from '../../../src/domain/day'
+
+export type Term = {
+  term: number
+  /** When this machine handed over to the next, and its last entry of the audit. */
+  endedAt: Instant | null
+  endedEntry: number | null
+}
+
+export const termOf = ({ db }: Ask): Term =>
+  db.one<Term>(
+    `select term, ended_at as endedAt, ended_entry as endedEntry
+     from standby_terms
+     order by term desc
+     limit 1`,
+  ) ?? { term: 1, endedAt: null, endedEntry: null }
+
+/** Identifies the firm, whatever its name: the first entry of its audit. Null before the first entry. */
+export const firmIdOf = ({ db }: Ask): string | null =>
+  db.one<{ id: string }>(
+    `select coalesce(digest, at) as id
+     from events
+     order by id
+     limit 1`,
+  )?.id ?? null
+
+/** The copy becomes the firm's database. `missing`: entries that the primary had and the copy has not. */
+export function beginTerm(
+  tx: Tx,
+  { term, entry, missing }: { term: number; entry: number; missing: number | null },
+) {
+  tx.db.run('insert into standby_terms (term, began_at, entry) values (?, ?, ?)', term, tx.now(), entry)
+  tx.record('standby.took_over', { term, entry, missing })
+}

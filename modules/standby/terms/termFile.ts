@@ -1,0 +1,28 @@
+/** A file that both machines see, which names the term of the machine that serves. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { renameSynced, syncFile } from '../../../src/archive/disk'
+import { z } from '../../../src/domain/endpoint'
+import type { TermAnswer } from '../contract'
+import type { Asked, Own } from './rules'
+
+const shape = z.object({ firm: z.nullable(z.string()), term: z.int().check(z.minimum(1)) })
+
+/** A missing file is no answer, because an unmounted folder also lacks it. */
+export function readTermFile(file: string): Asked<TermAnswer> {
+  try {
+    const { firm, term } = shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+    // It names the machine that serves, which may be this one.
+    return { of: file, answer: { firm, term, isServing: false } }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'it does not exist' : code ? message : 'it does not name a term'
+    return { of: file, answer: why }
+  }
+}
+
+export function writeTermFile(file: string, { firm, term }: Own): void {
+  const passing = `${file}.tmp`
+  writeFileSync(passing, `${JSON.stringify({ firm, term })}\n`)
+  syncFile(passing)
+  renameSynced(passing, file)
+}
