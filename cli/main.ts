@@ -25,6 +25,8 @@ import { setupCode } from '../src/setupCode'
 import { serve, type Serving } from './serve'
 import { byPurpose } from './purposes'
 import { serviceCommand } from './service'
+import { standbyCommands } from './standby/checkCommand'
+import { takeoverCommand } from './standby/takeoverCommand'
 import { sayWaiting } from './waiting'
 import { simulateDevices } from './simulateDevices'
 
@@ -96,6 +98,8 @@ export function program(place: Place, opened: App[], running: Running = { comman
   doctorCommand(muster, config, open)
   backupCommand(muster, config, open)
   restoreCommand(muster, config)
+  standbyCommands(muster, config)
+  takeoverCommand(muster, config, (flags) => startProgram(place, muster, flags))
   serviceCommand(muster, place.root)
   completionCommand(muster)
   helpCommand(muster)

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 export const purposes: Readonly<Record<string, readonly string[]>> = {
   'Run Muster:': ['serve', 'setup-code', 'service', 'doctor', 'jobs', 'mail', 'push', 'completion', 'help'],
-  'Keep the data safe:': ['backup', 'restore', 'seed'],
+  'Keep the data safe:': ['backup', 'restore', 'standby', 'takeover', 'seed'],
   'Look after people and the firm:': ['admin', 'user', 'token'],
   'Attendance and leave:': ['attendance', 'devices', 'leave', 'regularization'],
   'Billing and reports:': ['billing', 'books', 'reports'],

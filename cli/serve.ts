@@ -22,8 +22,8 @@ import { directly } from '../src/directly'
 import { inOrder } from '../src/pipelining'
 import { endSetupCode, setupCode } from '../src/setupCode'
 import { lockServer } from './serverLock'
-import { CannotStart } from './cannotStart'
 import { openApp } from './database'
+import { listen } from './listening'
 import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
 import { openToOthers } from './openModes'
@@ -147,48 +147,6 @@ function misdirected(response: ServerResponse) {
 }
 
 const pathOf = ({ url }: IncomingMessage) => url!.split('?', 1)[0]!
-
-/** `setting`: how another port, or another address, is chosen. */
-function listen(
-  server: Server,
-  config: Pick<Config, 'host' | 'port'>,
-  setting = { port: '--port', host: '--host' },
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const where = `${config.host}:${config.port}`
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new CannotStart(
-            `Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another ` +
-              `with ${setting.port}.`,
-          ),
-        )
-      else if (error.code === 'EACCES')
-        reject(
-          new CannotStart(
-            `No permission to listen on ${where}. Choose a port above 1023 with ${setting.port}.`,
-          ),
-        )
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-        reject(
-          new CannotStart(
-            `${config.host} is not an address of this machine. Choose another with ${setting.host}.`,
-          ),
-        )
-      else reject(error)
-    })
-    server.listen(config.port, config.host, () => {
-      const { port } = server.address() as { port: number }
-      const host = config.host.includes(':')
-        ? `[${config.host}]`
-        : config.host === '0.0.0.0'
-          ? 'localhost'
-          : config.host
-      resolve(`http://${host}:${port}`)
-    })
-  })
-}
 
 async function stop(app: App, servers: readonly Server[]) {
   const closed = Promise.all(

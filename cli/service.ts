@@ -6,13 +6,14 @@ import { example } from '../src/commandTree'
 import { readConfig } from '../src/config'
 import { CannotStart } from './cannotStart'
 import { portNumber } from './portNumber'
-import { secrets, unitOf, usualData, type Served } from './unit'
+import { secrets, settingsFolder, unitOf, usualData, type Served } from './unit'
 
-const target = '/etc/systemd/system/muster.service'
+const units = '/etc/systemd/system'
 
 type Flags = {
   print?: boolean
   force?: boolean
+  template?: boolean
   user: string
   port?: string
   host?: string
@@ -26,6 +27,7 @@ export function serviceCommand(program: Command, root: string) {
     .description('write the systemd unit (as root), or print it')
     .option('--print', 'only print it')
     .option('--force', 'overwrite another unit of that name')
+    .option('--template', 'a unit for several firms: muster@NAME serves /var/lib/muster/NAME')
     .option('--user <name>', 'the user that runs it', 'muster')
     .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
@@ -36,15 +38,40 @@ export function serviceCommand(program: Command, root: string) {
         throw new CannotStart(
           `${JSON.stringify(flags.user)} is not a valid user name: use small letters, digits, - and _.`,
         )
-      const served = servedBy(flags, root)
+      if (flags.template) refuseBeside(flags)
+      const served = flags.template ? templateBy(flags, root) : servedBy(flags, root)
       const unit = unitOf(served)
+      const target = `${units}/${flags.template ? 'muster@' : 'muster'}.service`
       if (flags.print) return void process.stdout.write(unit)
       if (process.getuid?.() !== 0)
         throw new CannotStart(`Only root may write ${target}. Run this with sudo, or show it with --print.`)
       console.log(put(target, unit, flags.force ?? false))
-      console.log(next(served).join('\n'))
+      console.log((flags.template ? nextFirm(served) : next(served)).join('\n'))
     })
 }
+
+/** Each firm has its own in its file. */
+function refuseBeside(flags: Flags) {
+  const own = (['data', 'port', 'host', 'url'] as const).find((name) => flags[name] !== undefined)
+  if (own)
+    throw new CannotStart(
+      `--${own} belongs to one firm. With --template, write PORT, HOST and MUSTER_URL into ` +
+        `${settingsFolder}/NAME.env; the data is in ${usualData}/NAME.`,
+    )
+}
+
+const templateBy = ({ user }: Flags, root: string): Served => ({
+  user,
+  data: usualData,
+  host: '127.0.0.1',
+  port: 3000,
+  url: null,
+  backups: null,
+  auditHeads: null,
+  root,
+  node: process.execPath,
+  isTemplate: true,
+})
 
 export function servedBy(
   { user, port, host, url, data }: Pick<Flags, 'user' | 'port' | 'host' | 'url' | 'data'>,
@@ -99,12 +126,27 @@ export function difference(had: string, wanted: string): string {
   )
 }
 
+const userLine = (user: string, home: string) =>
+  `  id ${user} >/dev/null 2>&1 || useradd --system --home-dir '${home}' --no-create-home --shell ` +
+  `/usr/sbin/nologin ${user}`
+
+function nextFirm({ user, data }: Served): string[] {
+  return [
+    'Next, for a firm with the name acme:',
+    userLine(user, data),
+    `  install -d -m 0700 ${settingsFolder}`,
+    `  install -m 0600 /dev/null ${settingsFolder}/acme.env     # PORT=3001, MUSTER_URL=https://acme.example.com`,
+    '  systemctl daemon-reload',
+    '  systemctl enable --now muster@acme',
+    '  systemctl status muster@acme',
+  ]
+}
+
 function next({ user, data, backups }: Served): string[] {
   const owned = [...(data === usualData ? [] : [data]), ...(backups ? [backups] : [])]
   return [
     'Next:',
-    `  id ${user} >/dev/null 2>&1 || useradd --system --home-dir '${data}' --no-create-home --shell ` +
-      `/usr/sbin/nologin ${user}`,
+    userLine(user, data),
     ...owned.map((path) => `  install -d -o ${user} -m 0700 '${path}'`),
     `  install -m 0600 /dev/null ${secrets}        # once; secret settings go here: ` +
       'MUSTER_BACKUP_PASSPHRASE=…',

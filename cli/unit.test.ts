@@ -30,6 +30,22 @@ const of = (more: Partial<Served>, name: string) =>
     .filter((line) => line.startsWith(`${name}=`))
     .map((line) => line.slice(name.length + 1))
 
+test('a template serves a folder, a port and a state directory for each firm', () => {
+  const template = (name: string) => of({ isTemplate: true }, name)
+  expect(template('Description')).toEqual(['Muster for %i'])
+  expect(template('ExecStart')).toEqual(['/usr/bin/node /opt/muster/bin/muster.js serve'])
+  expect(template('Environment')).toContain('MUSTER_DATA=/var/lib/muster/%i')
+  expect(template('EnvironmentFile')).toEqual(['/etc/muster/%i.env'])
+  expect(template('StateDirectory')).toEqual(['muster/%i'])
+  expect(template('ReadWritePaths')).toEqual([])
+})
+
+test('what belongs to one firm is refused beside --template', () => {
+  const { code, err } = muster(['service', 'install', '--print', '--template', '--port', '3001'])
+  expect([code, err.split('.')[0]]).toEqual([1, '--port belongs to one firm'])
+  expect(muster(['service', 'install', '--print', '--template']).out).toContain('muster@NAME')
+})
+
 test.each<[Partial<Served>, Record<string, string[]>]>([
   [
     {},

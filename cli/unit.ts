@@ -18,11 +18,18 @@ export type Served = {
   /** Folder of the program, and the Node that runs it. */
   root: string
   node: string
+  /**
+   * For several firms: `muster@NAME.service` serves /var/lib/muster/NAME with the settings of
+   * /etc/muster/NAME.env, and data, port and address above do not apply.
+   */
+  isTemplate?: boolean
 }
 
 /** The standard place for a service's state, which systemd creates for its user only. */
 export const usualData = '/var/lib/muster'
 export const secrets = '/etc/muster.env'
+/** Of a template: one file for each firm. */
+export const settingsFolder = '/etc/muster'
 
 export function unitOf(served: Served): string {
   for (const text of [
@@ -40,7 +47,7 @@ export function unitOf(served: Served): string {
         `${JSON.stringify(text)} cannot be used in a systemd unit: choose a name without quotes and ` +
           'backslashes.',
       )
-  const { user, data, host, port, url, backups, auditHeads, root, node } = served
+  const { user, data, host, port, url, backups, auditHeads, root, node, isTemplate = false } = served
   const settings = [
     ...(url ? [`MUSTER_URL=${url}`] : []),
     // It has no TLS of its own, so https means a proxy.
@@ -55,6 +62,7 @@ export function unitOf(served: Served): string {
   // The folder, because the file does not exist before the first night. A missing folder is skipped.
   const passable = auditHeads ? [dirname(auditHeads)].filter((path) => !written.includes(path)) : []
   const readPaths = [root, dirname(node)]
+  const name = isTemplate ? 'muster@NAME' : 'muster'
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
   const inHome = [
     ...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`),
@@ -65,11 +73,12 @@ export function unitOf(served: Served): string {
         .map((path) => `BindReadOnlyPaths=${quoted(path)}`),
     ),
   ]
-  const serving = [`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)]
+  const program = [`${root}/bin/muster.js`, 'serve']
+  const serving = isTemplate ? program : [...program, '--data', data, '--host', host, '--port', String(port)]
   const lines = [
-    '# Created by `muster service install`. Put your own settings in a drop-in: systemctl edit muster',
+    `# Created by \`muster service install\`. Put your own settings in a drop-in: systemctl edit ${name}`,
     '[Unit]',
-    'Description=Muster',
+    `Description=Muster${isTemplate ? ' for %i' : ''}`,
     'Wants=network-online.target',
     'After=network-online.target time-sync.target',
     'StartLimitIntervalSec=300',
@@ -81,8 +90,13 @@ export function unitOf(served: Served): string {
     `WorkingDirectory=${specifiers(root)}`,
     'Environment=NODE_ENV=production XDG_CONFIG_HOME=/tmp/.config XDG_CACHE_HOME=/tmp/.cache',
     ...settings.map((setting) => `Environment=${quoted(setting)}`),
-    `# Secrets: owned by root, mode 0600. The file may be missing.`,
-    `EnvironmentFile=-${secrets}`,
+    ...(isTemplate
+      ? [
+          `Environment=MUSTER_DATA=${usualData}/%i`,
+          '# PORT, MUSTER_URL, MUSTER_TRUST_PROXY and secrets: owned by root, mode 0600.',
+          `EnvironmentFile=${settingsFolder}/%i.env`,
+        ]
+      : ['# Secrets: owned by root, mode 0600. The file may be missing.', `EnvironmentFile=-${secrets}`]),
     'Restart=on-failure',
     'RestartSec=2',
     '# SIGTERM goes to the server only, which ends its browsers itself. Accepted requests have 10 ' +
@@ -92,7 +106,11 @@ export function unitOf(served: Served): string {
     'LimitNOFILE=65536',
     'UMask=0077',
     '',
-    ...(data === usualData ? ['StateDirectory=muster', 'StateDirectoryMode=0700'] : []),
+    ...(isTemplate
+      ? ['StateDirectory=muster/%i', 'StateDirectoryMode=0700']
+      : data === usualData
+        ? ['StateDirectory=muster', 'StateDirectoryMode=0700']
+        : []),
     'ProtectSystem=strict',
     ...(written.length + passable.length
       ? [`ReadWritePaths=${[...written, ...passable.map((path) => `-${path}`)].map(quoted).join(' ')}`]

@@ -87,7 +87,7 @@ test('refuses a foreign file, a damaged, a cut and a newer backup, each by name'
 test('an unwritable target is refused with one sentence', () => {
   expect(muster(['restore', file, '--data', '/proc/nowhere/data', '--yes'])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was restored.'),
+    err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was changed.'),
   })
 })
 

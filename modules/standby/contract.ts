@@ -116,3 +116,6 @@ export const handOver = endpoint({
   body: z.object({ term: z.int() }),
   answer: z.object({ term: z.int(), entry: z.int(), hash: z.string() }),
 })
+
+/** A copy that is further behind is reported, in milliseconds. */
+export const lagLimitMs = 5000

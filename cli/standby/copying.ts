@@ -1,0 +1,65 @@
+/**
+ * Makes a database out of a standby's copy, in an empty folder. The copy itself is not changed, and may be
+ * written meanwhile by the program that pulls it.
+ */
+import { constants, existsSync, symlinkSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DrillFault } from '../../modules/standby/contract'
+import { examineReplica, pictureOf, restoreReplica, segmentsDigest } from '../../modules/standby/service'
+import type { Source } from './sources'
+
+export type Copied = {
+  /** Why there is no database, or why it must not be used. */
+  faults: DrillFault[]
+  /** The last segment, if it was incomplete and left out. */
+  tornTail: { name: string; why: string } | null
+  /** The segments that the database was made of; null for a data folder. */
+  segments: { named: string; count: number; digest: string } | null
+}
+
+/** Files are not copied: `into/files` points to those of the copy. */
+export async function copyInto(source: Source, into: string, litestream: string): Promise<Copied> {
+  await mkdir(source.files, { recursive: true }).catch(() => {})
+  symlinkSync(source.files, join(into, 'files'))
+  if (source.replica) return copyReplica(source.replica, into, litestream)
+  for (const end of ['', '-wal']) {
+    const file = `${join(source.folder, 'muster.db')}${end}`
+    if (existsSync(file)) await copyFile(file, join(into, `muster.db${end}`), constants.COPYFILE_FICLONE)
+  }
+  return { faults: [], tornTail: null, segments: null }
+}
+
+async function copyReplica(replica: string, into: string, litestream: string): Promise<Copied> {
+  const picture = await pictureOf(replica, join(into, 'replica'))
+  const { generation, first, last, tornTail, faults } = await examineReplica(picture)
+  if (faults.length || generation === null) return { faults, tornTail, segments: null }
+  const restored = await restoreReplica(picture, join(into, 'muster.db'), {
+    litestream,
+    generation,
+    dropTorn: tornTail?.name ?? null,
+  })
+  if (restored) return { faults: [restored], tornTail, segments: null }
+  const digest = first && last ? await segmentsDigest(picture, generation, first, last) : null
+  await rm(picture, { recursive: true, force: true })
+  return {
+    faults: [],
+    tornTail,
+    segments: digest && { named: `${generation}/${first}/${last}`, ...digest },
+  }
+}
+
+/** The firm's files become part of a data folder: hard links where the disk allows it, otherwise copies. */
+export async function takeFiles(from: string, to: string): Promise<void> {
+  await rm(to, { force: true })
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await takeFiles(source, target)
+    else if (entry.isFile() && !isPassing(entry.name))
+      await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE))
+  }
+}
+
+/** Temporary files of Muster (`.name.1f2e.tmp`) and rsync (`.name.Xy12Zz`). */
+const isPassing = (name: string) => /^\..+\.(?:[0-9a-f]{8}\.tmp|[A-Za-z0-9]{6})$/.test(name)

@@ -1,0 +1,32 @@
+/** What a standby's folder holds: a replica of Litestream, or a data folder as it was at one moment. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isServed } from '../../src/lock'
+import { CannotStart } from '../cannotStart'
+
+export type Source = {
+  kind: 'litestream' | 'folder'
+  /** The standby's folder. */
+  folder: string
+  /** Litestream's file replica; null for a data folder. */
+  replica: string | null
+  files: string
+}
+
+export function sourceIn(given: string): Source {
+  const folder = resolve(given)
+  const files = join(folder, 'files')
+  for (const replica of [join(folder, 'replica'), folder])
+    if (existsSync(join(replica, 'generations'))) return { kind: 'litestream', folder, replica, files }
+  if (!existsSync(join(folder, 'muster.db')))
+    throw new CannotStart(
+      `${folder} holds no copy: neither Litestream's replica (replica/generations) nor muster.db. ` +
+        'Pull the copy first: docs/operate/standby.md.',
+    )
+  if (isServed(folder))
+    throw new CannotStart(`Muster serves ${folder} now, so it is no copy. Name the folder of the copy.`)
+  return { kind: 'folder', folder, replica: null, files }
+}
+
+export const tornText = ({ name, why }: { name: string; why: string }) =>
+  `The last segment, ${name}, is incomplete (${why}) and was left out.`

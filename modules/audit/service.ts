@@ -1,0 +1,3 @@
+/** The audit, for the program's commands: `verify` reads the whole chain. */
+export { verify } from './checking'
+export { wordsOf } from './words'
