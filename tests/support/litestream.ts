@@ -24,6 +24,7 @@ function programPath(): string | null {
 
 export type LitestreamOptions = {
   syncInterval?: string
+  monitorInterval?: string
   retention?: string
   snapshotInterval?: string
   /** Pages in the log after which Litestream checkpoints. Its default is 1000. */
@@ -44,6 +45,8 @@ export function litestreamOf(database: string, replica: string, options: Litestr
       dbs: [
         {
           path: database,
+          // Its default of one second would make tests slow.
+          'monitor-interval': options.monitorInterval ?? '100ms',
           'max-checkpoint-page-count': 0,
           'min-checkpoint-page-count': options.minCheckpointPages ?? 1000,
           replicas: [
