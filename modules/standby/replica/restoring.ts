@@ -1,0 +1,83 @@
+/** Restores a picture of a replica to a database file, with the program `litestream`. */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { segmentPath } from './segments'
+
+/** The message is a sentence for an Admin. */
+export class RestoreFailed extends Error {}
+
+export type RestoreOptions = {
+  /** The program: a path, or a name in PATH. */
+  litestream: string
+  generation: string
+  /** The name of a torn segment, which is deleted from `folder` first. Null if every segment is whole. */
+  dropTorn: string | null
+}
+
+/**
+ * Restores the newest state in `folder`, a picture (`pictureOf`), to a new file. Throws RestoreFailed and leaves no
+ * file if that fails, also if `toFile` exists (which is not changed).
+ */
+export async function restoreReplica(
+  folder: string,
+  toFile: string,
+  { litestream, generation, dropTorn }: RestoreOptions,
+): Promise<void> {
+  if (existsSync(toFile)) throw new RestoreFailed(`${toFile} exists. Delete it, or name another file.`)
+  if (dropTorn !== null) rmSync(segmentPath(folder, generation, dropTorn), { force: true })
+  // Litestream does not decode the address of a folder, so a blank in it would not be found. The
+  // configuration takes every path, and JSON is YAML.
+  const config = `${toFile}.litestream.yml`
+  writeFileSync(config, JSON.stringify(configFor(toFile, folder)), { mode: 0o600 })
+  try {
+    const args = ['restore', '-config', config, '-no-expand-env', '-generation', generation, resolve(toFile)]
+    const ended = await run(litestream, args)
+    if (ended.code !== 0) throw new RestoreFailed(sentence(ended.said))
+    if (!existsSync(toFile)) throw new RestoreFailed('Litestream restored no file.')
+  } catch (error) {
+    removeParts(toFile)
+    throw error
+  } finally {
+    rmSync(config, { force: true })
+  }
+}
+
+const configFor = (path: string, replica: string) => ({
+  dbs: [{ path: resolve(path), replicas: [{ type: 'file', path: resolve(replica) }] }],
+})
+
+/** `said`: the end of what the program wrote. */
+function run(program: string, args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    const take = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000))
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(isNotFound(error) ? new RestoreFailed(notInstalled) : error),
+    )
+    child.once('close', (code) => resolve({ code, said }))
+  })
+}
+
+const notInstalled = 'litestream is not installed on this machine, or MUSTER_LITESTREAM does not name it.'
+const isNotFound = ({ code }: NodeJS.ErrnoException) =>
+  code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR'
+
+function sentence(said: string): string {
+  if (/no space left on device|database or disk is full/i.test(said))
+    return 'The disk is full. The restore needs room for the whole database and its log.'
+  const last = said.trim().split('\n').at(-1) ?? ''
+  const quoted = /error="(.*)"$/.exec(last)?.[1]
+  return `Litestream did not restore the copy: ${quoted ?? (last || 'it ended without a message')}.`
+}
+
+/** Litestream leaves `FILE.tmp` with its logs if it fails. */
+function removeParts(toFile: string): void {
+  const name = basename(toFile)
+  for (const file of readdirSync(dirname(toFile)))
+    if (file === name || file.startsWith(`${name}.tmp`) || file === `${name}-wal` || file === `${name}-shm`)
+      rmSync(join(dirname(toFile), file), { force: true })
+}
