@@ -170,7 +170,10 @@ export function demoSignIns(): string {
   return [`Demo sign-ins (password ${password}):`, ...signIns.map(({ email }) => `  ${email}`)].join('\n')
 }
 
-/** Runs until SIGINT or SIGTERM, then until accepted work is done. A second signal does not wait. */
+/**
+ * Runs until SIGINT or SIGTERM, or until another machine takes over, then until accepted work is done. A second
+ * signal does not wait.
+ */
 function untilStopped(running: Serving): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false
@@ -181,6 +184,11 @@ function untilStopped(running: Serving): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    running.app.onEndService(() => {
+      if (stopping) return
+      console.log('Muster has handed over to the other machine, so this server stops.')
+      stop()
+    })
   })
 }
 

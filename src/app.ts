@@ -121,6 +121,9 @@ export type App = {
   beginStop(): void
   /** Finishes accepted work, then closes. */
   stop(): Promise<void>
+  /** Another machine serves from now on. Ends the program, which answers its running requests first. */
+  endService(): void
+  onEndService(end: () => void): void
 }
 
 /** Returns the user of a bearer token, or null if it is unknown or expired. Throws a Refusal. */

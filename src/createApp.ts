@@ -54,6 +54,7 @@ export function createApp(parts: AppParts): App {
   const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
+  const ending: (() => void)[] = []
   const others = new OtherProcesses(
     database,
     (entries) => journal.emit(entries),
@@ -147,6 +148,8 @@ export function createApp(parts: AppParts): App {
       await app.scheduler.settled()
       await database.close()
     },
+    endService: () => ending.forEach((end) => end()),
+    onEndService: (end) => void ending.push(end),
   }
 
   const own = app as { -readonly [K in keyof App]: App[K] }
