@@ -171,8 +171,8 @@ export function demoSignIns(): string {
 }
 
 /**
- * Runs until SIGINT or SIGTERM, or until another machine takes over, then until accepted work is done. A second
- * signal does not wait.
+ * Runs until SIGINT or SIGTERM, or until another machine takes over, then until accepted work is done. A
+ * second signal does not wait.
  */
 function untilStopped(running: Serving): Promise<void> {
   return new Promise((resolve, reject) => {

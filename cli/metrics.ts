@@ -104,7 +104,7 @@ export async function createMetrics(token: string): Promise<Metrics> {
     const ofModules = () => app.ask((ask) => app.modules.flatMap((module) => module.gauges?.(ask) ?? []))
     const own = new Map<string, InstanceType<typeof Gauge<string>>>()
     take = () => {
-      // Made anew: a figure may become known later, and an unknown one must not keep its last value.
+      // Created again at each scrape, because a figure that has become unknown must not keep its last value.
       for (const name of own.keys()) register.removeSingleMetric(name)
       own.clear()
       for (const { name, help, labels = {}, value } of ofModules()) {

@@ -7,7 +7,7 @@
  *   a write inside a write   a programming error
  *   the commit fails         rolled back if open; all writes get 503 and can be repeated with the same key
  *   somebody else's lock     the writes are queued and retried by a timer; 503 after `patience`
- *   writes are refused       from that statement on, 503 with a sentence; earlier writes of the turn are committed
+ *   writes are refused       503 with a sentence from then on; earlier writes of the turn are committed
  */
 import { diskSentences, diskTrouble } from './diskErrors'
 import { busy } from './domain/errors'
@@ -33,8 +33,8 @@ export type Commits = {
 }
 
 /**
- * `write`, `refuseWrites` and `settle` for one writing connection. `committed` runs before any caller of the turn gets an
- * answer.
+ * `write`, `refuseWrites` and `settle` for one writing connection. `committed` runs before any caller of the
+ * turn gets an answer.
  */
 export function sharedCommit(
   connection: Connection,

@@ -153,3 +153,10 @@ test('no connection maps the file: reads stay within the page cache for a firm o
   expect(db.reader.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
   expect(db.writer.db.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
 })
+
+test('beside Litestream no write checkpoints, because Litestream reads the log', async () => {
+  const setting = (db: ReturnType<typeof database>) =>
+    db.writer.db.one<{ pages: number }>('select wal_autocheckpoint as pages from pragma_wal_autocheckpoint')
+      ?.pages
+  expect([setting(database()), setting(database({ isReplicated: true }))]).toEqual([8000, 0])
+})

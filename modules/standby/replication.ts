@@ -1,4 +1,4 @@
-/** For doctor: whether Litestream copies the database and checkpoints it. Muster does not, beside Litestream. */
+/** For doctor: whether Litestream copies the database, and checkpoints it in Muster's place. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App, Finding } from '../../src/app'

@@ -41,8 +41,8 @@ export const silentAfterMs = (everySeconds: number): number =>
   Math.max(missedReports * everySeconds * 1000, leastSilenceMs)
 
 /**
- * `servingSince`: the start of this server, which no report reached before; null for a command. A standby gets
- * its usual time after a start.
+ * `servingSince`: the start of this server, before which it received no report; null for a command. After a
+ * start the standby gets its usual time.
  */
 export function isSilent(
   last: { receivedAt: Instant; everySeconds: number },

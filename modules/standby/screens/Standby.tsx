@@ -43,7 +43,7 @@ function Now({ state }: { state: StandbyState }) {
       <p className="standby-sentence" role="status">
         <Badge colour={colour}>{words}</Badge> {sentenceOf(state, ago, zone)}
       </p>
-      <ul className="standby-faults" aria-label="What is wrong" hidden={faultsOf(state).length === 0}>
+      <ul className="standby-faults" aria-label="Faults of the standby" hidden={faultsOf(state).length === 0}>
         {faultsOf(state).map(({ text, todo }, index) => (
           <li key={index}>
             <TriangleAlert size={16} aria-hidden />

@@ -1,4 +1,4 @@
-/** What the card says of the standby. */
+/** The texts of the standby's card. */
 import { countWords, momentWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
 import type { DrillFault, StandbyState } from '../contract'
@@ -7,7 +7,7 @@ import { isLate, spanText } from '../rules'
 export type Check = StandbyState['drills'][number]
 type Verdict = { words: string; colour: Colour }
 
-/** Of one check. It is behind if nothing else is wrong with it. */
+/** The result of one check. `Behind`: the delay is its only fault. */
 export function verdictOf(check: Check): Verdict {
   if (check.isGood) return { words: 'Good', colour: 'green' }
   if (isOnlyLate(check)) return { words: 'Behind', colour: 'yellow' }
@@ -51,7 +51,7 @@ export function behindOf({
   return parts.join(' and ') || 'nothing'
 }
 
-/** What to do now. The faults of an old check say nothing about a silent standby. */
+/** The present faults with advice. A silent standby's last check is too old to count. */
 export function faultsOf({ drills: [last], isSilent }: StandbyState): DrillFault[] {
   if (!isSilent) return last?.faults ?? []
   return [
