@@ -73,7 +73,8 @@ export function openApp(
 ): App {
   openFolder(config)
   if (!parts.isCopy) refuseLostDatabase(config)
-  const database = openOrSay(config, parts.database)
+  const isReplicated = config.replica !== null && !parts.isCopy
+  const database = openOrSay(config, { isReplicated, ...parts.database })
   try {
     if (!parts.isCopy) copyBeforeUpgrade(database, config.data)
     return createApp({

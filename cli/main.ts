@@ -172,7 +172,10 @@ export function demoSignIns(): string {
   return [`Demo sign-ins (password ${password}):`, ...signIns.map(({ email }) => `  ${email}`)].join('\n')
 }
 
-/** Runs until SIGINT or SIGTERM, then until accepted work is done. A second signal does not wait. */
+/**
+ * Runs until SIGINT or SIGTERM, or until another machine takes over, then until accepted work is done. A
+ * second signal does not wait.
+ */
 function untilStopped(running: Serving): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false
@@ -183,10 +186,11 @@ function untilStopped(running: Serving): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    running.onReplaced((reason) => {
+    running.app.onEndService(({ text, isPlanned }) => {
       if (stopping) return
-      console.error(reason)
-      process.exitCode = 1
+      if (isPlanned) console.log(text)
+      else console.error(text)
+      if (!isPlanned) process.exitCode = 1
       stop()
     })
   })

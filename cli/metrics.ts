@@ -103,11 +103,15 @@ export async function createMetrics(token: string): Promise<Metrics> {
     register.registerMetric(failed)
     const ofModules = () => app.ask((ask) => app.modules.flatMap((module) => module.gauges?.(ask) ?? []))
     const own = new Map<string, InstanceType<typeof Gauge<string>>>()
-    for (const { name, help, labels } of ofModules())
-      if (!own.has(name))
-        own.set(name, new Gauge({ name, help, labelNames: Object.keys(labels ?? {}), registers }))
     take = () => {
-      for (const { name, labels, value } of ofModules()) own.get(name)?.set(labels ?? {}, value)
+      // Created again at each scrape, because a figure that has become unknown must not keep its last value.
+      for (const name of own.keys()) register.removeSingleMetric(name)
+      own.clear()
+      for (const { name, help, labels = {}, value } of ofModules()) {
+        const one = own.get(name) ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers })
+        own.set(name, one)
+        one.set(labels, value)
+      }
     }
   }
 

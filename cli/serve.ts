@@ -46,8 +46,6 @@ export type Serving = {
   server: Server
   address: string
   stop(): Promise<void>
-  /** Calls with the reason when another machine has taken over. */
-  onReplaced(stop: (reason: string) => void): void
 }
 
 /** Running requests get this long when the server stops. */
@@ -121,12 +119,12 @@ async function opened(config: Config, options: Options): Promise<Serving> {
         })
       }
       await app.start()
+      watchTurn(app)
       return {
         app,
         server,
         address,
         stop: () => stop(app, servers),
-        onReplaced: (replaced) => watchTurn(app, replaced),
       }
     } catch (error) {
       closeAll()

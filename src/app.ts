@@ -43,6 +43,9 @@ export type Protocol = {
   answer(request: IncomingMessage, response: ServerResponse): void
 }
 
+/** Why another machine serves: this one handed over, or learned that it was replaced. */
+export type EndOfService = { text: string; isPlanned: boolean }
+
 export type FirmFacts = { zone: string; setUpAt: Instant }
 
 export type Module = {
@@ -123,6 +126,9 @@ export type App = {
   beginStop(): void
   /** Finishes accepted work, then closes. */
   stop(): Promise<void>
+  /** Another machine serves from now on. Ends the program, which answers its running requests first. */
+  endService(why: EndOfService): void
+  onEndService(end: (why: EndOfService) => void): void
 }
 
 /** Returns the user of a bearer token, or null if it is unknown or expired. Throws a Refusal. */

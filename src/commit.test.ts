@@ -126,3 +126,44 @@ test('a later write does not overtake writes that wait for a lock that was just 
   expect(names(db)).toEqual(['kept', 'first', 'second'])
   other.close()
 })
+
+describe('refused writes', () => {
+  const sentence = 'Muster moves to another machine.'
+
+  test('earlier writes of the turn and the one that refuses are committed; later ones get the sentence', async () => {
+    const db = database()
+    const results = await Promise.allSettled([
+      addName(db, 'before'),
+      db.write((w) => {
+        w.run(`insert into t (name) values ('last')`)
+        db.refuseWrites(sentence)
+      }),
+      addName(db, 'after'),
+    ])
+    expect(results).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { status: 503, message: sentence } },
+    ])
+    await expect(addName(db, 'later')).rejects.toMatchObject({ status: 503, message: sentence })
+    expect(names(db)).toEqual(['before', 'last'])
+  })
+
+  test('writes that wait for a lock behind it are refused too, and accepted again if it is taken back', async () => {
+    const db = database()
+    const other = connect(path())
+    other.exec('begin immediate')
+    let accept = () => {}
+    const results = Promise.allSettled([
+      addName(db, 'before'),
+      db.write(() => void (accept = db.refuseWrites(sentence))),
+      addName(db, 'after'),
+    ])
+    other.exec('rollback')
+    other.close()
+    expect((await results).map((r) => r.status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    accept()
+    await addName(db, 'again')
+    expect(names(db)).toEqual(['before', 'again'])
+  })
+})

@@ -7,6 +7,7 @@
  *   a write inside a write   a programming error
  *   the commit fails         rolled back if open; all writes get 503 and can be repeated with the same key
  *   somebody else's lock     the writes are queued and retried by a timer; 503 after `patience`
+ *   writes are refused       503 with a sentence from then on; earlier writes of the turn are committed
  */
 import { diskSentences, diskTrouble } from './diskErrors'
 import { busy } from './domain/errors'
@@ -32,8 +33,8 @@ export type Commits = {
 }
 
 /**
- * `write` and `settle` for one writing connection. `committed` runs before any caller of the turn gets an
- * answer.
+ * `write`, `refuseWrites` and `settle` for one writing connection. `committed` runs before any caller of the
+ * turn gets an answer.
  */
 export function sharedCommit(
   connection: Connection,
@@ -43,6 +44,7 @@ export function sharedCommit(
 ) {
   let turn: Member[] | null = null
   let inside = false
+  let refusing: string | null = null
   const waiting: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   const settled: (() => void)[] = []
@@ -66,6 +68,7 @@ export function sharedCommit(
 
   function write<T>(work: (db: Db) => T, after?: () => void): Promise<T> {
     if (inside) return Promise.reject(new Error('A write inside a write: pass the existing Tx instead'))
+    if (refusing !== null) return Promise.reject(busy(refusing))
     return new Promise<T>((resolve, reject) => {
       const start = () => attempt(work, after, resolve, reject)
       // Waiting work runs first. A later write must not overtake it.
@@ -81,6 +84,8 @@ export function sharedCommit(
     resolve: (value: T) => void,
     reject: (error: unknown) => void,
   ) {
+    // It waited for a lock meanwhile.
+    if (refusing !== null) return reject(busy(refusing))
     inside = true
     try {
       say.save.run([])
@@ -217,8 +222,14 @@ export function sharedCommit(
     if (!turn && !waiting.length) for (const release of settled.splice(0)) release()
   }
 
+  function refuseWrites(sentence: string): () => void {
+    refusing = sentence
+    return () => void (refusing = null)
+  }
+
   return {
     write,
+    refuseWrites,
     commits,
     settle: () =>
       new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())),

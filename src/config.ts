@@ -30,15 +30,17 @@ export type Config = DeviceConfig &
     weather: string | null
     /** Key of the language model's server, if it needs one; never in the database. */
     assistantKey: BoundSecret | null
-    /** The public address of this Muster, `https://muster.example.com`, or null. Never taken from a request. */
+    /**
+     * The public address of this Muster, `https://muster.example.com`, or null. Never taken from a request.
+     */
     url: string | null
     /** Further public hosts, `host` or `host:port`. */
     hosts: readonly string[]
     /** Secret of the identity provider's client, if it has one; never in the database. */
     oidcSecret: BoundSecret | null
     /**
-     * Further hosts that a browser's push address may name, `host` or `host:port`. Only the environment can add
-     * them.
+     * Further hosts that a browser's push address may name, `host` or `host:port`. Only the environment can
+     * add them.
      */
     pushHosts: readonly string[]
     /** Certificate file of such a host if a private authority signed it. */
@@ -53,7 +55,9 @@ export type Config = DeviceConfig &
     pushContact: string | null
     /** `whatsapp`, except that a demo firm always simulates; `simulator`: nothing leaves this server. */
     whatsapp: 'whatsapp' | 'simulator'
-    /** A file with a page of WhatsApp Web that replaces the served one, if a new version does not work yet. */
+    /**
+     * A file with a page of WhatsApp Web that replaces the served one, if a new version does not work yet.
+     */
     whatsappPage: string | null
     /** Folder of the backups; null means `backups` in the data folder. */
     backups: string | null

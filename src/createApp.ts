@@ -1,6 +1,6 @@
 /** Assembles the kernel's parts and the modules. */
 import { join } from 'node:path'
-import type { App, Job, Module, Route } from './app'
+import type { EndOfService, App, Job, Module, Route } from './app'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Database } from './db'
@@ -54,6 +54,7 @@ export function createApp(parts: AppParts): App {
   const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
+  const ending: ((why: EndOfService) => void)[] = []
   const others = new OtherProcesses(
     database,
     (entries) => journal.emit(entries),
@@ -147,6 +148,8 @@ export function createApp(parts: AppParts): App {
       await app.scheduler.settled()
       await database.close()
     },
+    endService: (why) => ending.forEach((end) => end(why)),
+    onEndService: (end) => void ending.push(end),
   }
 
   const own = app as { -readonly [K in keyof App]: App[K] }

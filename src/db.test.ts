@@ -153,3 +153,12 @@ test('no connection maps the file: reads stay within the page cache for a firm o
   expect(db.reader.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
   expect(db.writer.db.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
 })
+
+test('beside Litestream no write checkpoints, because Litestream reads the log', () => {
+  const setting = (options: { isReplicated?: boolean }) =>
+    database(options).writer.connection.prepare('pragma wal_autocheckpoint').get([])
+  expect([setting({}), setting({ isReplicated: true })]).toEqual([
+    { wal_autocheckpoint: 8000 },
+    { wal_autocheckpoint: 0 },
+  ])
+})

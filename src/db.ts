@@ -4,6 +4,7 @@
  *   openDatabase(file)       connections, pragmas
  *   database.ask(work)       a query on the reader, one snapshot for all its selects
  *   database.write(work)     a verb on the writer; resolves when it is on the disk
+ *   database.refuseWrites()  no write begins from now on
  *   openReader(file)         only a reading connection, for a worker
  *
  * All writes of one event-loop turn share one transaction and one fsync. Each is a savepoint, and each answer
@@ -33,6 +34,11 @@ export type Database = {
    */
   askTogether<T>(work: (db: Db) => T): T
   write<T>(work: (db: Db) => T, after?: () => void): Promise<T>
+  /**
+   * From this moment on `write` answers 503 with this sentence. A write that calls it is the last one; it and
+   * the earlier ones are committed. Returns a function that accepts writes again.
+   */
+  refuseWrites(sentence: string): () => void
   /** Changes when another process commits. */
   dataVersion(): number
   /** For migrations, seeding and tests: the writer without the shared commit. */
@@ -49,6 +55,8 @@ export type DatabaseOptions = {
   synchronous?: 'FULL' | 'NORMAL' | 'OFF'
   /** How long a write waits for another process's lock, in milliseconds. */
   patience?: number
+  /** Litestream copies this database. It reads the log, so it alone decides when pages leave it. */
+  isReplicated?: boolean
   /** For tests: a connection that fails like a disk. */
   wrap?: (connection: Connection) => Connection
 }
@@ -62,7 +70,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma busy_timeout = 0;
     pragma temp_store = memory;
     pragma cache_size = -32000;
-    pragma wal_autocheckpoint = 8000;
+    pragma wal_autocheckpoint = ${options.isReplicated ? 0 : 8000};
   `)
   const writer = speak(writing)
   const {
@@ -72,7 +80,12 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     releaseSnapshot,
     close: closeReader,
   } = openReader(file, { backend: options.backend })
-  const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, releaseSnapshot)
+  const { write, refuseWrites, settle, commits } = sharedCommit(
+    writing,
+    writer,
+    options.patience ?? 5000,
+    releaseSnapshot,
+  )
   let open = true
 
   return {
@@ -81,6 +94,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     ask,
     askTogether,
     write,
+    refuseWrites,
     commits,
     dataVersion: () => versionOf(writer),
     writer: { db: writer, connection: writing },
@@ -89,6 +103,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
       open = false
       await settle()
       closeReader()
+      // The last connection of all processes checkpoints when it closes. While Litestream runs, that is its
+      // own. After a stop of both, Litestream notices the new log and begins a new generation.
       writing.close()
     },
   }

@@ -128,7 +128,7 @@ export class Scheduler implements Schedule {
       try {
         // The clock may just have jumped or returned, and that may have fired the timer.
         this.look()
-        if (this.stopped || this.jumps.isInDoubt) return
+        if (this.stopped || app.isStopping || this.jumps.isInDoubt) return
         await this.perform(job, day ?? dayOf(app.clock.now(), app.zone()))
       } catch (error) {
         app.log.error('A job failed', { job: job.name, day, error: error as Error })

@@ -34,6 +34,8 @@ export const small = [
   'clients',
   'task_series',
   'backups',
+  'standby_drills',
+  'standby_terms',
   'whatsapp_sessions',
   'jobs',
   'clock_jumps',

@@ -28,6 +28,7 @@ export type SlotName =
   | 'books.certificates'
   | 'settings'
   | 'settings.retention'
+  | 'settings.backups'
 export type Loader = () => Promise<{ default: ComponentType }>
 /** Parts are ordered by `place`, or by module if there is none. */
 export type Part = {

@@ -38,6 +38,7 @@ import tasks from '../modules/tasks/web'
 import audit from '../modules/audit/web'
 import admin from '../modules/admin/web'
 import backups from '../modules/backups/web'
+import standby from '../modules/standby/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 import chat from '../modules/chat/web'
@@ -61,6 +62,7 @@ const modules: readonly BrowserModule[] = [
   admin,
   audit,
   backups,
+  standby,
   system,
   dashboard,
   chat,

@@ -32,14 +32,10 @@ export async function copyInto(source: Source, into: string, litestream: string)
 
 async function copyReplica(replica: string, into: string, litestream: string): Promise<Copied> {
   const picture = await pictureOf(replica, join(into, 'replica'))
-  const { generation, first, last, tornTail, faults } = await examineReplica(picture)
+  const { generation, first, last, tornTail, faults } = examineReplica(picture)
   if (faults.length || generation === null) return { faults, tornTail, segments: null }
-  const restored = await restoreReplica(picture, join(into, 'muster.db'), {
-    litestream,
-    generation,
-    dropTorn: tornTail?.name ?? null,
-  })
-  if (restored) return { faults: [restored], tornTail, segments: null }
+  const dropTorn = tornTail?.name ?? null
+  await restoreReplica(picture, join(into, 'muster.db'), { litestream, generation, dropTorn })
   const digest = first && last ? await segmentsDigest(picture, generation, first, last) : null
   await rm(picture, { recursive: true, force: true })
   return {

@@ -3,15 +3,10 @@ import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
 import { Refusal } from '../../src/domain/errors'
 import { silentLog } from '../../src/log'
-import {
-  lagLimitMs,
-  reportDrill,
-  showHead,
-  type Drill,
-  type DrillFault,
-  type Head,
-} from '../../modules/standby/contract'
-import { callPeer, firmIdOf, NoAnswer, PeerRefused, termOf } from '../../modules/standby/service'
+import { reportDrill, showHead, type Drill, type DrillFault, type Head } from '../../modules/standby/contract'
+import { callPeer, NoAnswer, PeerRefused, RestoreFailed, termOf } from '../../modules/standby/service'
+import { originIn } from '../../modules/backups/service'
+import { lagFault } from '../../modules/standby/rules'
 import { CannotStart } from '../cannotStart'
 import { openApp } from '../database'
 import { copyInto, type Copied } from './copying'
@@ -58,7 +53,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
           'Segments were not compared: MUSTER_REPLICA is not set on the primary, or no longer has them.',
         )
       behind = behindOf(newest, before, at)
-      if (behind.ms > lagLimitMs) faults.push(lateFault(behind))
+      faults.push(...[lagFault({ behindMs: behind.ms })].filter((fault) => fault !== null))
     }
   }
   return {
@@ -110,7 +105,7 @@ async function provedIn(config: Config, folder: string): Promise<Omit<Opened, 'c
   const app = openCopy(config, folder)
   try {
     const { newest, faults } = await proofOf(app)
-    return { faults, newest, ...app.ask((ask) => ({ firm: firmIdOf(ask), term: termOf(ask).term })) }
+    return { faults, newest, ...app.ask((ask) => ({ firm: originIn(ask), term: termOf(ask).term })) }
   } finally {
     await app.stop()
   }
@@ -121,7 +116,8 @@ export const openCopy = (config: Config, data: string): App =>
   openApp({ ...config, data, backups: null, auditHeads: null, replica: null }, silentLog, { isCopy: true })
 
 function inWords(error: unknown, { folder }: Source): string {
-  if (error instanceof Refusal || error instanceof CannotStart) return error.message
+  if (error instanceof Refusal || error instanceof CannotStart || error instanceof RestoreFailed)
+    return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') || /disk is full/.test(message))
     return `The disk of ${folder} is full. The copy was not checked. Free some space there.`
@@ -182,11 +178,6 @@ function behindOf({ entry }: Newest, before: Head, at: Head): { entries: number;
     ms: Math.max(0, Date.parse(before.now) - Date.parse(at.nextAt)),
   }
 }
-
-const lateFault = ({ entries, ms }: { entries: number; ms: number }): DrillFault => ({
-  text: `The copy is ${Math.round(ms / 1000)} s and ${entries} entries behind the primary.`,
-  todo: 'Check Litestream on the primary and the command that pulls its segments.',
-})
 
 /** Returns the problem if the primary did not take the report. */
 export async function report({ peer }: Pick<Config, 'peer'>, drill: Drill): Promise<string | null> {

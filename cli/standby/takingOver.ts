@@ -8,7 +8,8 @@ import { openReader } from '../../src/db'
 import { silentLog } from '../../src/log'
 import { wordsOf } from '../../modules/audit/service'
 import type { DrillFault } from '../../modules/standby/contract'
-import { beginTerm, firmIdOf, readTermFile, termOf } from '../../modules/standby/service'
+import { beginTerm, readTermFile, termOf } from '../../modules/standby/service'
+import { originIn } from '../../modules/backups/service'
 import { CannotStart } from '../cannotStart'
 import { databaseFile, openApp } from '../database'
 import { inNewFolder, lockName } from '../newFolder'
@@ -140,7 +141,7 @@ function refuse(faults: readonly DrillFault[]) {
 async function begun(app: App, config: Config, primaryTerm: number): Promise<Omit<Taken, 'notes'>> {
   const { own, newest, name, firm } = app.ask((ask) => ({
     own: termOf(ask),
-    firm: firmIdOf(ask),
+    firm: originIn(ask),
     ...newestWith(ask.db),
   }))
   const term = Math.max(own.term, primaryTerm, termIn(config)) + 1

@@ -4,19 +4,19 @@ import type { Config } from '../../src/config'
 import { dayText, dayOf, timeOf } from '../../src/domain/day'
 import {
   askTerm,
-  firmIdOf,
   readTermFile,
   reasonNotToServe,
   reasonToStop,
   termOf,
   writeTermFile,
 } from '../../modules/standby/service'
+import { originIn } from '../../modules/backups/service'
 import { CannotStart } from '../cannotStart'
 
 /** How often a serving machine asks, in milliseconds. */
 const every = 10_000
 
-const ownOf = (app: App) => app.ask((ask) => ({ firm: firmIdOf(ask), ...termOf(ask) }))
+const ownOf = (app: App) => app.ask((ask) => ({ firm: originIn(ask), ...termOf(ask) }))
 
 /** The other machine and the shared file, as far as they are configured. */
 async function asked({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
@@ -53,8 +53,8 @@ export function writeOrSay(file: string, own: { firm: string | null; term: numbe
   }
 }
 
-/** Calls `lost` with the reason, once, when another machine has taken over. */
-export function watchTurn(app: App, lost: (reason: string) => void): void {
+/** Ends the service when another machine has taken over. */
+export function watchTurn(app: App): void {
   const { config } = app
   if (!config.peer && !config.termFile) return
   let isAsking = false
@@ -66,7 +66,7 @@ export function watchTurn(app: App, lost: (reason: string) => void): void {
         const reason = app.isStopping ? null : reasonToStop(ownOf(app), others)
         if (!reason) return
         clearInterval(timer)
-        lost(reason)
+        app.endService({ text: reason, isPlanned: false })
       })
       .catch((error: unknown) => app.log.error('The other machine could not be asked', { error }))
       .finally(() => (isAsking = false))

@@ -4,6 +4,7 @@
  * included.
  */
 import { statSync } from 'node:fs'
+import type { Ask } from '../../src/app'
 import { connect, type Connection } from '../../src/driver'
 import { version } from '../../src/version'
 import type { Instant } from '../../src/domain/day'
@@ -90,14 +91,23 @@ export function originOf(file: string): string {
   const connection = connect(file, { readonly: true })
   try {
     const first = tablesOf(connection).includes('events')
-      ? (connection.prepare('select * from events order by id limit 1').get([]) as
-          { at: string; digest?: string | null } | undefined)
+      ? (connection.prepare('select * from events order by id limit 1').get([]) as FirstEntry | undefined)
       : undefined
-    return first ? (first.digest ?? first.at) : 'empty'
+    return first ? originFrom(first) : 'empty'
   } finally {
     connection.close()
   }
 }
+
+/** The same of the open database; null before its first entry. */
+export function originIn({ db }: Ask): string | null {
+  const first = db.one<FirstEntry>('select at, digest from events order by id limit 1')
+  return first ? originFrom(first) : null
+}
+
+/** An entry older than the chain has no digest. */
+type FirstEntry = { at: Instant; digest?: string | null }
+const originFrom = ({ at, digest }: FirstEntry) => digest ?? at
 
 /** Null if it is intact, otherwise the problem. */
 export function faultOf(file: string, counts: Record<string, number>): string | null {

@@ -73,9 +73,9 @@ const head = z.object({
   now: z.string(),
   /** The newest entry of the audit. */
   entry: z.int(),
-  /** The hash of the entry that was asked about; null if there is no such entry. */
+  /** The hash of the requested entry; null if it does not exist. */
   hash: z.nullable(z.string()),
-  /** Time of the first entry after the one that was asked about; null if there is none. */
+  /** Time of the first entry after the requested one; null if it is the newest. */
   nextAt: z.nullable(z.string()),
   /** Of the named segments in this machine's replica; null without one, or if it no longer has them. */
   segments: z.nullable(z.object({ count: z.int(), digest: z.string() })),
@@ -112,10 +112,7 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/standby/hand-over',
   may: 'manage_settings',
-  title: 'This machine stops serving for good; answers with its last entry',
+  title: 'End the service of this machine; the answer is its last entry',
   body: z.object({ term: z.int() }),
   answer: z.object({ term: z.int(), entry: z.int(), hash: z.string() }),
 })
-
-/** A copy that is further behind is reported, in milliseconds. */
-export const lagLimitMs = 5000

@@ -1,4 +1,9 @@
-import { defineModule } from '../../src/app'
+import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { routes } from './routes'
+import { noteStart } from './serving'
+import { examine, gauges } from './status'
+import { watch } from './watching'
 
 export default defineModule({
   name: 'standby',
@@ -7,4 +12,25 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  routes,
+  gauges,
+  examine,
+  jobs: [
+    {
+      name: 'standby.watch',
+      title: 'Notify the Admins if the standby no longer reports checks of its copy',
+      schedule: '* * * * *',
+      missed: 'once',
+      run: watch,
+    },
+  ],
+  after: (app) => {
+    app.onStart(() => noteStart(app))
+    const changed = () => notifyWindows(app)
+    return { 'standby.failed': changed, 'standby.recovered': changed, 'standby.took_over': changed }
+  },
 })
+
+function notifyWindows(app: App) {
+  app.live.notify({ roles: permissions.manage_settings }, 'standby.changed')
+}

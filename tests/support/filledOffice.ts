@@ -13,6 +13,7 @@ import { whenMade } from '../../modules/reports/generating'
 import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { addDevice } from './deviceRows'
+import { addDrill } from './standbyRows'
 import { office, password, type Name, type Office, type Reply } from './office'
 
 export type Rows = Awaited<ReturnType<typeof fill>>
@@ -229,6 +230,7 @@ export async function fill(at: Office) {
        values ('tally', 'Staffing Services', '2026-11-01', '2026-11-30', 1, 'tally.xml', x'3c78', ?)`,
       now,
     ).lastId
+    addDrill(db, now)
     return { batch, message, credit, file, ...addDevice(db, now, at.ids.Priya) }
   })
   await whenSettled(at.app, imported.id)

@@ -48,6 +48,8 @@ export type Running = {
   url: string
   process: ChildProcess
   out: () => string
+  /** The exit code, once it ends by itself. */
+  ended: Promise<number | null>
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
@@ -120,6 +122,7 @@ export async function serve(
     url,
     process: child,
     out: () => out,
+    ended,
     stop: () => (child.kill('SIGTERM'), ended),
     kill: async () => {
       child.kill('SIGKILL')

@@ -56,6 +56,7 @@ const about: Record<string, string> = {
   people: 'directory, sign-in',
   regularization: 'corrections of a day',
   reports: 'PDF, Excel, CSV',
+  standby: 'the second machine',
   system: 'the server, retention',
   tasks: 'work with a deadline',
   whatsapp: 'the sender',

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup, TriangleAlert } from 'lucide-react'
+import { Slot } from '../../../web/frame/Slot'
 import { useZone } from '../../../web/firm'
 import { bytesWords, momentWords } from '../../../web/format'
 import { pieces } from '../../../web/module'
@@ -60,33 +61,38 @@ export default function Backups() {
     refetchInterval: ({ state }) => (state.data?.running ? every : false),
   })
   return (
-    <Card
-      title="Backups"
-      icon={<DatabaseBackup size={18} aria-hidden />}
-      note={"Database and files in one verified file. To restore, use the server's " + 'command line.'}
-      actions={<BackUpNow running={data?.running ?? null} />}
-    >
-      {data && <Place of={data} />}
-      <Table
-        label="Latest backups"
-        rows={data?.runs}
-        rowKey={({ id }) => id}
-        error={isError && !data && 'The backups could not be listed.'}
-        retry={() => void refetch()}
-        empty="No backup has been made yet. Back up now makes the first one."
-        columns={[
-          { head: 'When', phone: 'lead', cell: (run) => <When run={run} /> },
-          { head: 'Result', phone: 'row', cell: (run) => <Outcome run={run} /> },
-          { head: 'Size', number: true, cell: ({ size }) => (size === null ? '–' : bytesWords(size)) },
-          { head: 'By', cell: ({ by }) => by ?? <span className="faint">Muster</span> },
-        ]}
-      />
-      {SettingForm && (
-        <Suspense fallback={<Waiting />}>
-          <SettingForm title="Schedule" setting="backups" section="backups" fields={schedule} />
-        </Suspense>
-      )}
-    </Card>
+    <div className="backups-cards">
+      <Card
+        title="Backups"
+        icon={<DatabaseBackup size={18} aria-hidden />}
+        note={"Database and files in one verified file. To restore, use the server's " + 'command line.'}
+        actions={<BackUpNow running={data?.running ?? null} />}
+      >
+        {data && <Place of={data} />}
+        <Table
+          label="Latest backups"
+          rows={data?.runs}
+          rowKey={({ id }) => id}
+          error={isError && !data && 'The backups could not be listed.'}
+          retry={() => void refetch()}
+          empty="No backup has been made yet. Back up now makes the first one."
+          columns={[
+            { head: 'When', phone: 'lead', cell: (run) => <When run={run} /> },
+            { head: 'Result', phone: 'row', cell: (run) => <Outcome run={run} /> },
+            { head: 'Size', number: true, cell: ({ size }) => (size === null ? '–' : bytesWords(size)) },
+            { head: 'By', cell: ({ by }) => by ?? <span className="faint">Muster</span> },
+          ]}
+        />
+        {SettingForm && (
+          <Suspense fallback={<Waiting />}>
+            <SettingForm title="Schedule" setting="backups" section="backups" fields={schedule} />
+          </Suspense>
+        )}
+      </Card>
+      <Suspense>
+        <Slot name="settings.backups" />
+      </Suspense>
+    </div>
   )
 }
 

@@ -24,5 +24,7 @@ create table standby_drills (
   behind_ms integer,
   is_good integer not null check (is_good in (0, 1)),
   -- JSON: what is wrong, as {text, todo?}
-  faults text not null
+  faults text not null,
+  -- when the Admins were notified that no report followed; null if they were not
+  silence_told_at text
 ) strict;

@@ -12,6 +12,7 @@ export type Term = {
   endedEntry: number | null
 }
 
+/** The first machine of a firm has no row until it hands over. */
 export const termOf = ({ db }: Ask): Term =>
   db.one<Term>(
     `select term, ended_at as endedAt, ended_entry as endedEntry
@@ -19,15 +20,6 @@ export const termOf = ({ db }: Ask): Term =>
      order by term desc
      limit 1`,
   ) ?? { term: 1, endedAt: null, endedEntry: null }
-
-/** Identifies the firm, whatever its name: the first entry of its audit. Null before the first entry. */
-export const firmIdOf = ({ db }: Ask): string | null =>
-  db.one<{ id: string }>(
-    `select coalesce(digest, at) as id
-     from events
-     order by id
-     limit 1`,
-  )?.id ?? null
 
 /** The copy becomes the firm's database. `missing`: entries that the primary had and the copy has not. */
 export function beginTerm(

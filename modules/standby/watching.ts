@@ -1,0 +1,36 @@
+/** Notices that the standby reports no more. The Admins are notified once, until a report is received. */
+import type { App, Tx } from '../../src/app'
+import { dayText, dayOf, timeOf, type Instant } from '../../src/domain/day'
+import { zoneOf } from '../firm/service'
+import { notifyAdmins } from './recording'
+import { isSilent } from './rules'
+import { lastDrill, type DrillRow } from './rows'
+import { servingSince } from './serving'
+
+export async function watch(app: App): Promise<string> {
+  const last = app.ask(lastDrill)
+  if (!last) return 'no standby has reported yet'
+  if (!isSilent(last, app.clock.now(), servingSince(app))) return 'the standby reports'
+  if (last.silenceToldAt !== null) return 'the standby is silent, and the Admins know'
+  const source = 'job:standby.watch'
+  return app.write({ actor: null, source }, (tx) => tellSilence(tx, last))
+}
+
+function tellSilence(tx: Tx, { id, receivedAt }: DrillRow): string {
+  // A report may have been received since.
+  if (lastDrill(tx)?.id !== id) return 'the standby reports'
+  tx.db.run('update standby_drills set silence_told_at = ? where id = ?', tx.now(), id)
+  const why = `The standby has not reported since ${momentText(tx, receivedAt)}.`
+  tx.record('standby.failed', { why })
+  notifyAdmins(tx, {
+    title: 'The standby is silent',
+    message: `${why} Check that the second machine is on, and that it reaches this one.`,
+  })
+  return 'the standby is silent'
+}
+
+/** `18 Nov 2026, 09:30`, in the firm's zone. */
+function momentText(tx: Tx, at: Instant): string {
+  const zone = zoneOf(tx)
+  return `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
+}
