@@ -4,7 +4,6 @@
  * resume.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -12,7 +11,7 @@ import { readConfig } from '../src/config'
 import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
 import { startLoad, randomOf } from './support/load'
-import { muster, serve } from './support/program'
+import { freePort, muster, serve } from './support/program'
 import { largeFirm } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-restart-'))
@@ -147,13 +146,6 @@ function rows<T>(sql: string, ...params: string[]): T[] {
 const isDone = (key: string) => rows('select 1 from events where key = ?', key).length > 0
 
 /** The address stays the same over a restart, as for a browser. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function until(is: () => boolean) {
   while (!is()) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -25,11 +25,14 @@ const picture = async () =>
       .toBuffer()
   ).toString('base64')}`
 const examined = async (at: Office) =>
-  (await Promise.all(modules.map(async ({ files, examine }) => [
+  (
+    await Promise.all(
+      modules.map(async ({ files, examine }) => [
         ...((await files?.(at.app)) ?? []),
         ...((await examine?.(at.app)) ?? []),
       ]),
-    ))
+    )
+  )
     .flat()
     .filter(({ text }) => !/backup/i.test(text))
 const bad = async (at: Office) => (await examined(at)).filter(({ ok }) => !ok).map(({ text }) => text)

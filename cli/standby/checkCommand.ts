@@ -53,23 +53,20 @@ function seconds(text: string): number {
   return count
 }
 
-export function linesOf({ drill, newest, notes }: Checked, unsent: string | null): string[] {
+export function linesOf({ drill, isUsable, newest, notes }: Checked, unsent: string | null): string[] {
   const { entry, behindEntries, behindMs, faults, tookMs } = drill
   const behind =
-    behindEntries === null
-      ? []
-      : [
-          behindEntries === 0
-            ? 'ok   Nothing is missing'
-            : `ok   ${behindMs! / 1000} s and ${behindEntries} entries behind the primary`,
-        ]
+    behindEntries === 0
+      ? 'Nothing is missing'
+      : `${behindMs! / 1000} s and ${behindEntries} entries behind the primary`
   return [
+    ...(isUsable ? ['ok   Segments, database, references, audit and files'] : []),
     ...(entry === null ? [] : [`ok   The newest entry is ${entry}${newest?.at ? `, of ${newest.at}` : ''}`]),
-    ...(faults.length ? [] : behind),
+    ...(behindEntries === null ? [] : [`ok   ${behind}`]),
     ...notes.map((note) => `ok   ${note}`),
     ...faults.map(({ text, todo }) => `BAD  ${text}${todo ? `\n      ${todo}` : ''}`),
     ...(unsent ? [`BAD  The primary did not take the report: ${unsent}`] : []),
-    `${faults.length ? 'The copy must not be used as it is' : 'The copy is whole'}, checked in ` +
+    `${isUsable ? 'The copy is whole' : 'The copy must not be used as it is'}, checked in ` +
       `${(tookMs / 1000).toFixed(1)} s.`,
   ]
 }

@@ -6,7 +6,13 @@ import { constants, existsSync, symlinkSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DrillFault } from '../../modules/standby/contract'
-import { examineReplica, pictureOf, restoreReplica, segmentsDigest } from '../../modules/standby/service'
+import {
+  examineReplica,
+  pictureOf,
+  restoreReplica,
+  RestoreFailed,
+  segmentsDigest,
+} from '../../modules/standby/service'
 import type { Source } from './sources'
 
 export type Copied = {
@@ -31,13 +37,21 @@ export async function copyInto(source: Source, into: string, litestream: string)
 }
 
 async function copyReplica(replica: string, into: string, litestream: string): Promise<Copied> {
-  const picture = await pictureOf(replica, join(into, 'replica'))
+  const pictures = join(into, 'replica')
+  const picture = await pictureOf(replica, pictures)
   const { generation, first, last, tornTail, faults } = examineReplica(picture)
   if (faults.length || generation === null) return { faults, tornTail, segments: null }
   const dropTorn = tornTail?.name ?? null
-  await restoreReplica(picture, join(into, 'muster.db'), { litestream, generation, dropTorn })
+  try {
+    await restoreReplica(picture, join(into, 'muster.db'), { litestream, generation, dropTorn })
+  } catch (error) {
+    if (!(error instanceof RestoreFailed)) throw error
+    return { faults: [{ text: error.message }], tornTail, segments: null }
+  }
   const digest = first && last ? await segmentsDigest(picture, generation, first, last) : null
-  await rm(picture, { recursive: true, force: true })
+  await rm(pictures, { recursive: true, force: true })
+  // Litestream leaves these of the database under its temporary name.
+  for (const end of ['-wal', '-shm']) await rm(join(into, `muster.db.tmp${end}`), { force: true })
   return {
     faults: [],
     tornTail,

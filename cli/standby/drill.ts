@@ -4,7 +4,7 @@ import type { Config } from '../../src/config'
 import { Refusal } from '../../src/domain/errors'
 import { silentLog } from '../../src/log'
 import { reportDrill, showHead, type Drill, type DrillFault, type Head } from '../../modules/standby/contract'
-import { callPeer, NoAnswer, PeerRefused, RestoreFailed, termOf } from '../../modules/standby/service'
+import { callPeer, NoAnswer, PeerRefused, termOf } from '../../modules/standby/service'
 import { originIn } from '../../modules/backups/service'
 import { lagFault } from '../../modules/standby/rules'
 import { CannotStart } from '../cannotStart'
@@ -16,6 +16,8 @@ import { inWorkFolder } from './work'
 
 export type Checked = {
   drill: Drill
+  /** Nothing is wrong with the copy itself. It may be late, and the primary may be silent. */
+  isUsable: boolean
   newest: Newest | null
   firm: string | null
   /** The term of the copy; 0 if it could not be opened. */
@@ -38,7 +40,8 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
   const before = await headOf(config)
   const opened = await opening(config, source, work)
   const { newest, copied } = opened
-  const faults = [...opened.faults]
+  const wrong = [...opened.faults]
+  const faults: DrillFault[] = []
   if (copied?.tornTail) notes.push(tornText(copied.tornTail))
   let behind: { entries: number; ms: number } | null = null
   if (before === null) notes.push('Not compared with the primary: MUSTER_PEER does not name it.')
@@ -47,7 +50,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
     const at = await headOf(config, { entry: newest.entry, segments: copied?.segments?.named })
     if (at === null || typeof at === 'string') faults.push({ text: String(at), todo: unanswered })
     else {
-      faults.push(...differences({ ...opened, newest }, at))
+      wrong.push(...differences({ ...opened, newest }, at))
       if (copied?.segments && !at.segments)
         notes.push(
           'Segments were not compared: MUSTER_REPLICA is not set on the primary, or no longer has them.',
@@ -57,6 +60,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
     }
   }
   return {
+    isUsable: wrong.length === 0,
     newest,
     firm: opened.firm,
     term: opened.term,
@@ -68,8 +72,8 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
       entry: newest?.entry ?? null,
       behindEntries: behind?.entries ?? null,
       behindMs: behind?.ms ?? null,
-      isGood: faults.length === 0,
-      faults: faults.slice(0, 20),
+      isGood: wrong.length + faults.length === 0,
+      faults: [...wrong, ...faults].slice(0, 20),
     },
   }
 }
@@ -116,8 +120,7 @@ export const openCopy = (config: Config, data: string): App =>
   openApp({ ...config, data, backups: null, auditHeads: null, replica: null }, silentLog, { isCopy: true })
 
 function inWords(error: unknown, { folder }: Source): string {
-  if (error instanceof Refusal || error instanceof CannotStart || error instanceof RestoreFailed)
-    return error.message
+  if (error instanceof Refusal || error instanceof CannotStart) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') || /disk is full/.test(message))
     return `The disk of ${folder} is full. The copy was not checked. Free some space there.`

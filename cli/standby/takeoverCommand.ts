@@ -81,7 +81,7 @@ async function run(config: Config, { from, work, isInPlace }: Copy): Promise<Tak
   if (!primary) return takeOver({ config, source, last: null, primaryTerm: 0 })
   // Before the primary stops, because a copy that cannot be used must not cost the firm its server.
   const checked = await checkCopy({ config, source, work, everySeconds: 1 })
-  if (!checked.drill.isGood)
+  if (!checked.isUsable)
     throw new CannotStart(`${linesOf(checked, null).join('\n')}\nNothing was changed. The primary serves.`)
   const last = await handedOver(config, primary.term)
   return takeOver({ config, source, last, primaryTerm: primary.term })

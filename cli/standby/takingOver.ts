@@ -51,7 +51,7 @@ export async function takeOver({ config, source, last, primaryTerm }: Parts): Pr
     const app = openCopy(config, beside)
     try {
       await proved(app)
-      await takeFiles(source.files, app.config.data)
+      await takeFiles(source.files, join(beside, 'files'))
       taken = { ...(await begun(app, config, primaryTerm)), notes }
     } finally {
       await app.stop()

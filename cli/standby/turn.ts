@@ -30,14 +30,16 @@ async function asked({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
 export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Promise<void> {
   const { config } = app
   const own = ownOf(app)
+  const others = await asked(config)
+  const replaced = reasonToStop(own, others)
+  if (replaced) throw new CannotStart(replaced)
   if (own.endedAt !== null)
     throw new CannotStart(
       `This machine handed over to the other one on ${momentText(app, own.endedAt)}, with entry ` +
         `${own.endedEntry} as its last. If the other one did not take over, this one takes the firm back ` +
         `with: muster takeover --from ${config.data} --data ${config.data}`,
     )
-  if (!config.peer && !config.termFile) return
-  const reason = reasonNotToServe(own, await asked(config), isAlone)
+  const reason = reasonNotToServe(own, others, isAlone)
   if (reason) throw new CannotStart(reason)
   if (config.termFile) writeOrSay(config.termFile, own)
 }

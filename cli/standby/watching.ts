@@ -103,6 +103,6 @@ function noted(log: Log, { drill, unsent }: Checked & { unsent: string | null })
   const { entry, behindEntries, behindMs, tookMs, faults, isGood } = drill
   const figures = { entry, behindEntries, behindMs, tookMs }
   if (isGood) log.info('The copy is whole', figures)
-  else log.error('The copy failed its check', { ...figures, faults: faults.map(({ text }) => text) })
+  else log.error('The check of the copy failed', { ...figures, faults: faults.map(({ text }) => text) })
   if (unsent) log.error('The primary did not take the report', { why: unsent })
 }

@@ -3,6 +3,7 @@
  * the server running.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -129,4 +130,13 @@ export async function serve(
       await ended
     },
   }
+}
+
+/** A port on which nobody listens now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
