@@ -103,6 +103,7 @@ export const scans = {
     employments: worker,
     shift_assignments: worker,
   },
+  'modules/standby/handingOver.ts': { events: 'the first one' },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/books/companyRenamed.ts': {
     '*': 'a company is renamed once in years',

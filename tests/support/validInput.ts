@@ -131,7 +131,8 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'POST /api/devices/people': () => ({ links: [{ pin: '77', userId: 4 }] }),
   'GET /api/standby/head': () => ({ entry: '1', segments: undefined }),
   'POST /api/standby/drills': () => ({ source: 'litestream', entry: 1, behindEntries: 0, behindMs: 0 }),
-  'POST /api/standby/hand-over': () => ({ term: 1 }),
+  // Of another term, because the right one ends all writes. handingOver.test.ts sends that.
+  'POST /api/standby/hand-over': () => ({ term: 2 }),
   'POST /api/webhooks/:id/resend': () => ({ deliveries: undefined }),
   'POST /api/webhooks': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),
   'PUT /api/webhooks/:id': () => ({ address: 'https://hooks.invalid/muster', events: ['person.added'] }),

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Server, TriangleAlert } from 'lucide-react'
 import { ticking } from '../../../web/clock'
-import { useZone } from '../../../web/firm'
-import { agoWords, momentWords } from '../../../web/format'
+import { todayIn, useZone } from '../../../web/firm'
+import { agoWords, shortMomentWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { useValue } from '../../../web/signals'
 import { Badge } from '../../../web/ui/Badge'
@@ -62,16 +62,13 @@ function Checks({ of: checks }: { of: readonly Check[] }) {
   return (
     <Table
       label="Latest checks of the copy"
+      few="always"
       rows={checks}
       rowKey={({ id }) => id}
       empty=""
       columns={[
-        {
-          head: 'When',
-          phone: 'lead',
-          cell: ({ receivedAt }) => <span className="nowrap">{momentWords(receivedAt, zone)}</span>,
-        },
-        { head: 'Result', phone: 'corner', cell: (check) => <Result of={check} /> },
+        { head: 'When', cell: ({ receivedAt }) => shortMomentWords(receivedAt, todayIn(zone), zone) },
+        { head: 'Result', cell: (check) => <Result of={check} /> },
         { head: 'Behind', cell: (check) => behindOf(check) ?? '–' },
         { head: 'Duration', number: true, cell: ({ tookMs }) => `${(tookMs / 1000).toFixed(1)} s` },
       ]}
