@@ -2,6 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { Config } from '../../src/config'
+import { momentIn } from './moments'
 import { portNumber } from '../portNumber'
 import { checkCopy, report, type Checked } from './drill'
 import { sourceIn } from './sources'
@@ -53,7 +54,7 @@ function seconds(text: string): number {
   return count
 }
 
-export function linesOf({ drill, isUsable, newest, notes }: Checked, unsent: string | null): string[] {
+export function linesOf({ drill, isUsable, newest, notes, zone }: Checked, unsent: string | null): string[] {
   const { entry, behindEntries, behindMs, faults, tookMs } = drill
   const behind =
     behindEntries === 0
@@ -61,7 +62,9 @@ export function linesOf({ drill, isUsable, newest, notes }: Checked, unsent: str
       : `${behindMs! / 1000} s and ${behindEntries} entries behind the primary`
   return [
     ...(isUsable ? ['ok   Segments, database, references, audit and files'] : []),
-    ...(entry === null ? [] : [`ok   The newest entry is ${entry}${newest?.at ? `, of ${newest.at}` : ''}`]),
+    ...(entry === null
+      ? []
+      : [`ok   The newest entry is ${entry}${newest?.at ? `, of ${momentIn(newest.at, zone)}` : ''}`]),
     ...(behindEntries === null ? [] : [`ok   ${behind}`]),
     ...notes.map((note) => `ok   ${note}`),
     ...faults.map(({ text, todo }) => `BAD  ${text}${todo ? `\n      ${todo}` : ''}`),

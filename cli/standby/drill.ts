@@ -20,6 +20,8 @@ export type Checked = {
   isUsable: boolean
   newest: Newest | null
   firm: string | null
+  /** The firm's time zone. */
+  zone: string
   /** The term of the copy; 0 if it could not be opened. */
   term: number
   /** What an operator should know although nothing is wrong. */
@@ -63,6 +65,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
     isUsable: wrong.length === 0,
     newest,
     firm: opened.firm,
+    zone: opened.zone ?? config.zone,
     term: opened.term,
     notes,
     drill: {
@@ -85,10 +88,11 @@ type Opened = {
   faults: DrillFault[]
   newest: Newest | null
   firm: string | null
+  zone: string | null
   term: number
 }
 
-const unopened = { newest: null, firm: null, term: 0 }
+const unopened = { newest: null, firm: null, zone: null, term: 0 }
 
 /** Opens the copy in a folder of its own. Whatever prevents it is a fault of the copy. */
 async function opening(config: Config, source: Source, work?: string): Promise<Opened> {
@@ -109,7 +113,8 @@ async function provedIn(config: Config, folder: string): Promise<Omit<Opened, 'c
   const app = openCopy(config, folder)
   try {
     const { newest, faults } = await proofOf(app)
-    return { faults, newest, ...app.ask((ask) => ({ firm: originIn(ask), term: termOf(ask).term })) }
+    const about = app.ask((ask) => ({ firm: originIn(ask), term: termOf(ask).term }))
+    return { faults, newest, zone: app.zone(), ...about }
   } finally {
     await app.stop()
   }

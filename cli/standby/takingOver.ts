@@ -16,10 +16,11 @@ import { inNewFolder, lockName } from '../newFolder'
 import { copyInto, takeFiles } from './copying'
 import { openCopy } from './drill'
 import type { Last } from './handingOver'
+import { momentIn } from './moments'
 import { integrityFaults, proofOf, type Newest } from './proof'
 import { pull } from './pulling'
 import { tornText, type Source } from './sources'
-import { momentText, writeOrSay } from './turn'
+import { writeOrSay } from './turn'
 
 export type Taken = {
   term: number
@@ -153,7 +154,7 @@ async function begun(app: App, config: Config, primaryTerm: number): Promise<Omi
     (tx) => void beginTerm(tx, { term, entry: newest.entry, missing }),
   )
   app.database.writer.connection.exec('pragma wal_checkpoint(truncate)')
-  const newestText = `${wordsOf(name)}${newest.at ? `, ${momentText(app, newest.at)}` : ''}`
+  const newestText = `${wordsOf(name)}${newest.at ? `, ${momentIn(newest.at, app.zone())}` : ''}`
   return { term, firm, newest, newestText, isComplete }
 }
 

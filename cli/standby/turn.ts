@@ -1,7 +1,6 @@
 /** Whose turn it is to serve, when this firm has two machines: asked at the start and while serving. */
 import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
-import { dayText, dayOf, timeOf } from '../../src/domain/day'
 import {
   askTerm,
   readTermFile,
@@ -12,6 +11,7 @@ import {
 } from '../../modules/standby/service'
 import { originIn } from '../../modules/backups/service'
 import { CannotStart } from '../cannotStart'
+import { momentIn } from './moments'
 
 /** How often a serving machine asks, in milliseconds. */
 const every = 10_000
@@ -35,7 +35,7 @@ export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Pr
   if (replaced) throw new CannotStart(replaced)
   if (own.endedAt !== null)
     throw new CannotStart(
-      `This machine handed over to the other one on ${momentText(app, own.endedAt)}, with entry ` +
+      `This machine handed over to the other one on ${momentIn(own.endedAt, app.zone())}, with entry ` +
         `${own.endedEntry} as its last. If the other one did not take over, this one takes the firm back ` +
         `with: muster takeover --from ${config.data} --data ${config.data}`,
     )
@@ -74,8 +74,4 @@ export function watchTurn(app: App): void {
       .finally(() => (isAsking = false))
   }, every)
   app.onStop(() => clearInterval(timer))
-}
-
-export function momentText(app: App, at: string): string {
-  return `${dayText(dayOf(at, app.zone()))}, ${timeOf(at, app.zone())}`
 }
