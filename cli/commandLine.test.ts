@@ -59,7 +59,7 @@ describe('completion', () => {
 
   /** The typed words, of which the last is completed, and the expected completions. */
   const typed: [words: string[], becomes: string[]][] = [
-    [['ta'], ['tasks']],
+    [['tas'], ['tasks']],
     [['admin', 'ho'], ['holidays']],
     [['billing', 'invoices', 'add', '--invoice-d'], ['--invoice-date']],
     [['admin', 'bulk', 'sh'], ['shift-change']],
