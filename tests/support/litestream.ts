@@ -26,6 +26,7 @@ export type LitestreamOptions = {
   syncInterval?: string
   monitorInterval?: string
   retention?: string
+  retentionCheckInterval?: string
   snapshotInterval?: string
   /** Pages in the log after which Litestream checkpoints. Its default is 1000. */
   minCheckpointPages?: number
@@ -55,6 +56,7 @@ export function litestreamOf(database: string, replica: string, options: Litestr
               path: replica,
               'sync-interval': options.syncInterval ?? '250ms',
               retention: options.retention ?? '1h',
+              'retention-check-interval': options.retentionCheckInterval ?? '1h',
               'snapshot-interval': options.snapshotInterval ?? '24h',
             },
           ],

@@ -36,10 +36,11 @@ export async function restoreReplica(
     if (ended.code !== 0) throw new RestoreFailed(sentence(ended.said))
     if (!existsSync(toFile)) throw new RestoreFailed('Litestream restored no file.')
   } catch (error) {
-    removeParts(toFile)
+    rmSync(toFile, { force: true })
     throw error
   } finally {
     rmSync(config, { force: true })
+    removeParts(toFile)
   }
 }
 
@@ -74,10 +75,8 @@ function sentence(said: string): string {
   return `Litestream did not restore the copy: ${quoted ?? (last || 'it ended without a message')}.`
 }
 
-/** Litestream leaves `FILE.tmp` with its logs if it fails. */
+/** Litestream restores to `FILE.tmp`, and often leaves parts of its log, also if it succeeds. */
 function removeParts(toFile: string): void {
-  const name = basename(toFile)
   for (const file of readdirSync(dirname(toFile)))
-    if (file === name || file.startsWith(`${name}.tmp`) || file === `${name}-wal` || file === `${name}-shm`)
-      rmSync(join(dirname(toFile), file), { force: true })
+    if (file.startsWith(`${basename(toFile)}.tmp`)) rmSync(join(dirname(toFile), file), { force: true })
 }
