@@ -1,12 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, rmSync, utimesSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { isCaughtUp, litestreamOf, litestreamProgram } from '../../../tests/support/litestream'
 import { dumpOf, openLive, replicaFolders, whenFree, write, writeLogs } from '../../../tests/support/replicas'
 import { examineReplica } from './examining'
 import { restoreReplica } from './restoring'
-import { generationsIn } from './segments'
+import { generationsIn, segmentPath, snapshotPath } from './segments'
 
-/** What a replica looks like after events in the life of Litestream 0.3.13. */
+/** Replicas that Litestream 0.3.13 writes when it or the database is interrupted. */
 describe.skipIf(!litestreamProgram)('Litestream', () => {
   const folders = replicaFolders()
   const fresh = () => {
@@ -64,6 +67,55 @@ describe.skipIf(!litestreamProgram)('Litestream', () => {
     await litestream.stop()
     expect(examineReplica(live.replica).generation).not.toBe(before!.name)
     await expectGood(live)
+  })
+
+  test('it begins a new generation if its own folder is deleted while it is stopped', async () => {
+    const live = fresh()
+    let litestream = live.start()
+    await writeLogs(live.db, live.replica, 2)
+    await litestream.stop()
+    const [before] = generationsIn(live.replica)
+    rmSync(join(dirname(live.database), `.${basename(live.database)}-litestream`), { recursive: true })
+    litestream = live.start()
+    while (generationsIn(live.replica).length < 2) await setTimeout(20)
+    await write(live.db)
+    await litestream.caughtUp()
+    await litestream.stop()
+    expect(examineReplica(live.replica).generation).not.toBe(before!.name)
+    await expectGood(live)
+  })
+
+  test('it chooses the same generation for a restore', async () => {
+    const live = fresh()
+    const litestream = live.start()
+    await write(live.db)
+    await litestream.caughtUp()
+    await litestream.stop()
+    live.db.close()
+    const [{ name } = { name: '' }] = generationsIn(live.replica)
+    const other = name === 'f'.repeat(16) ? 'e'.repeat(16) : 'f'.repeat(16)
+    const pathOf = (generation: string) => join(live.replica, 'generations', generation)
+    cpSync(pathOf(name), pathOf(other), { recursive: true })
+    const snapshot = snapshotPath(live.replica, other, '00000000')
+    const last = generationsIn(live.replica).at(-1)!.segments.at(-1)!.name
+    const times: [path: string, seconds: number][] = [
+      [segmentPath(live.replica, other, last), 100],
+      [snapshot, 3_000_000_000],
+      [snapshot, 100],
+      [segmentPath(live.replica, other, last), 3_000_000_000],
+    ]
+    for (const one of generationsIn(live.replica).at(-1)!.segments)
+      utimesSync(segmentPath(live.replica, other, one.name), 100, 100)
+    const chosen: string[] = []
+    for (const [path, seconds] of times) {
+      utimesSync(path, seconds, seconds)
+      const args = ['restore', '-o', `${folders.fresh()}.db`, `file://${live.replica}`]
+      const { stderr, stdout } = spawnSync(litestreamProgram!, args, { encoding: 'utf8' })
+      const generation = /generation=([0-9a-f]{16})/.exec(stderr + stdout)?.[1]
+      expect(examineReplica(live.replica).generation).toBe(generation)
+      chosen.push(generation!)
+    }
+    expect(new Set(chosen)).toEqual(new Set([name, other]))
   })
 
   test('it copies a VACUUM', async () => {

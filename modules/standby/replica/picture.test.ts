@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { replicaFolders } from '../../../tests/support/replicas'
@@ -40,6 +51,9 @@ const namesIn = (folder: string) =>
 const segments = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => segmentName(from + i, 0))
 
+const memory = '/dev/shm'
+const otherDisk = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev ? memory : null
+
 describe('a picture of a replica', () => {
   test('it has the newest complete snapshot and all segments from there on', async () => {
     const folder = made(['00000001', '00000003'], segments(0, 6))
@@ -73,6 +87,20 @@ describe('a picture of a replica', () => {
     expect(existsSync(segmentPath(picture, generation, '00000002_00000000'))).toBe(true)
   })
 
+  test.skipIf(!otherDisk)('on another disk it is a copy', async () => {
+    const folder = made(['00000000'], segments(0, 3))
+    const into = mkdtempSync(join(otherDisk!, 'muster-picture-'))
+    try {
+      const picture = await pictureOf(folder, into)
+      expect(namesIn(picture)).toEqual(namesIn(folder))
+      const copy = segmentPath(picture, generation, '00000002_00000000')
+      expect(statSync(copy).nlink).toBe(1)
+      expect(readFileSync(copy)).toEqual(frame)
+    } finally {
+      rmSync(into, { recursive: true })
+    }
+  })
+
   test('it starts at a newer snapshot if the older files vanish while it is taken', async () => {
     const folder = made(['00000000'], segments(0, 1000))
     const taken = pictureOf(folder, folders.fresh())
@@ -88,9 +116,10 @@ describe('a picture of a replica', () => {
 
   test('it has no gap while files come and go', async () => {
     const folder = made(['00000000'], segments(0, 300))
-    let [isOver, next, oldest] = [false, 300, 0]
+    const run = { isOver: false }
+    let [next, oldest] = [300, 0]
     const changing = (async () => {
-      while (!isOver) {
+      while (!run.isOver) {
         add(folder, [], segments(next, next + 20))
         next += 20
         if (next % 200 === 0) {
@@ -112,7 +141,7 @@ describe('a picture of a replica', () => {
       expect(taken!.segments).toEqual(segments(from, from + taken!.segments.length))
       await setImmediate()
     }
-    isOver = true
+    run.isOver = true
     await changing
   })
 })
