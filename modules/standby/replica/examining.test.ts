@@ -7,15 +7,17 @@ import { runs } from '../../../tests/tiers.js'
 import { segmentsDigest } from './digest'
 import { examineReplica } from './examining'
 import { decodeFrame } from './lz4'
-import { readingOf } from './reading'
+import { readerOf } from './reading'
 import { restoreReplica } from './restoring'
 import { snapshotPath } from './segments'
 
 function content(frame: Buffer): Buffer {
   const pieces: Buffer[] = []
-  decodeFrame(readingOf(frame), (piece) => pieces.push(Buffer.from(piece)))
+  decodeFrame(readerOf(frame), (piece) => pieces.push(Buffer.from(piece)))
   return Buffer.concat(pieces)
 }
+
+const faultsOf = (replica: Replica) => examineReplica(replica.folder).faults.map(({ text }) => text)
 
 describe.skipIf(!litestreamProgram)('a replica of several logs', () => {
   const folders = replicaFolders()
@@ -26,8 +28,6 @@ describe.skipIf(!litestreamProgram)('a replica of several logs', () => {
     good = await finishedReplica(folders.fresh())
     original = new Replica(good.replica)
   })
-
-  const faultsOf = (replica: Replica) => examineReplica(replica.folder).faults.map(({ text }) => text)
 
   async function restored(replica: Replica, dropTorn: string | null = null): Promise<string> {
     const file = `${folders.fresh()}.db`

@@ -2,9 +2,10 @@
  * Proves that a replica has no gap, independently of Litestream, which restores a replica without a middle
  * segment to a damaged database and reports success.
  *
- * The proof starts at the newest complete snapshot. Every segment must begin where the one before ended, the
- * checksums of SQLite must hold through all of them, and the salts must continue from one log to the next.
- * One loss is invisible here: the last segment of a log that ends with a commit. `segmentsDigest` finds it.
+ * The proof starts at the newest complete snapshot. Every segment must begin where the one before ended,
+ * the checksums of SQLite must hold through all of them, and the salts must continue from one log to the
+ * next. One loss is invisible here: the last segment of a log that ends with a commit. `segmentsDigest`
+ * finds it.
  */
 import type { DrillFault } from '../contract'
 import { decodeFrame } from './lz4'
@@ -35,8 +36,8 @@ export type Examined = {
 }
 
 /**
- * Examines a replica folder, best a picture of it. Blocks for its whole run and reads the files piece by
- * piece, so it belongs into a task. Throws only if the disk fails.
+ * Examines a replica folder, best a picture of it. At most one fault per log and gap, so a damaged disk
+ * gives many. Blocks for its whole run, so it belongs into a task. Throws only if the disk fails.
  */
 export function examineReplica(folder: string): Examined {
   const source = newestSource(folder)
@@ -45,7 +46,7 @@ export function examineReplica(folder: string): Examined {
   const segments = generation.segments.filter(({ index }) => index >= snapshot.index)
   const faults: DrillFault[] = []
   const read = unlessGone(() =>
-    withFile(snapshotPath(folder, generation.name, snapshot.name), (read) => decodeFrame(read, () => {})),
+    withFile(snapshotPath(folder, generation.name, snapshot.name), (reader) => decodeFrame(reader, () => {})),
   )
   if (!read?.isWhole)
     faults.push({ text: `Snapshot ${snapshot.name} ${read?.why ?? 'is missing'}.`, todo: deleteIt })
@@ -102,7 +103,9 @@ function walk(folder: string, generation: string, firstIndex: number, segments: 
     if (log.fault) faults.push(log.fault)
     else if (index === expected && before && log.header && !continues(before, log.header))
       faults.push({
-        text: `Log ${indexName(index)} does not continue log ${indexName(index - 1)}: the writes between are missing.`,
+        text:
+          `Log ${indexName(index)} does not continue log ${indexName(index - 1)}: ` +
+          'the writes between are missing.',
         todo: newGeneration,
       })
     tornTail = log.tornTail

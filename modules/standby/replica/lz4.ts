@@ -2,7 +2,7 @@
  * Decodes an LZ4 frame, block by block. Litestream stores its snapshots and segments as one frame each.
  * Format: https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md
  */
-import type { Read } from './reading'
+import type { Reader } from './reading'
 import { XxHash32 } from './xxHash32'
 
 /** `length`: bytes of the content. `endsEarly`: the file is only the beginning of a frame. */
@@ -25,17 +25,17 @@ class Bad extends Error {
 const early = () => new Bad('ends early', true)
 
 /** Decodes one frame. `take` receives the content in pieces, each valid only during the call. */
-export function decodeFrame(read: Read, take: (piece: Buffer) => void): Decoded {
+export function decodeFrame(reader: Reader, take: (piece: Buffer) => void): Decoded {
   return ended(() => {
-    const { areLinked, blockLength, hasBlockSums, contentLength, hasSum } = header(read)
+    const { areLinked, blockLength, hasBlockSums, contentLength, hasSum } = header(reader)
     const room = roomFor(windowLength + blockLength)
     const sum = new XxHash32()
     let length = 0
     let start = 0
-    for (let size = number(read); size !== 0; size = number(read)) {
+    for (let size = number(reader); size !== 0; size = number(reader)) {
       const stored = size & ~uncompressed
       if (stored > blockLength) throw new Bad('has a block that is too long')
-      const block = exactly(read, stored)
+      const block = exactly(reader, stored)
       const isPlain = (size & uncompressed) !== 0
       const end = isPlain
         ? start + block.copy(room, start)
@@ -44,32 +44,30 @@ export function decodeFrame(read: Read, take: (piece: Buffer) => void): Decoded 
       length += piece.length
       sum.add(piece)
       take(piece)
-      if (hasBlockSums) exactly(read, 4)
+      if (hasBlockSums) exactly(reader, 4)
       if (!areLinked) continue
       start = Math.min(end, windowLength)
       room.copyWithin(0, end - start, end)
     }
-    if (hasSum && number(read) !== sum.value) throw new Bad('has a wrong checksum')
+    if (hasSum && number(reader) !== sum.value) throw new Bad('has a wrong checksum')
     if (contentLength !== null && contentLength !== length) throw new Bad('has a wrong length')
-    if (read(1).length > 0) throw new Bad('continues after its end')
+    if (reader.next(1).length > 0) throw new Bad('continues after its end')
     return { isWhole: true, length }
   })
 }
 
 /** Reads only the sizes of the blocks: fast, and enough to find a file that ends early. */
-export function walkFrame(read: Read): Decoded {
+export function isWholeFrame(reader: Reader): boolean {
   return ended(() => {
-    const { hasBlockSums, blockLength, hasSum } = header(read)
-    let length = 0
-    for (let size = number(read); size !== 0; size = number(read)) {
+    const { hasBlockSums, blockLength, hasSum } = header(reader)
+    for (let size = number(reader); size !== 0; size = number(reader)) {
       const stored = size & ~uncompressed
       if (stored > blockLength) throw new Bad('has a block that is too long')
-      length += exactly(read, stored).length
-      if (hasBlockSums) exactly(read, 4)
+      skipped(reader, stored + (hasBlockSums ? 4 : 0))
     }
-    if (hasSum) exactly(read, 4)
-    return { isWhole: true, length }
-  })
+    if (hasSum) skipped(reader, 4)
+    return { isWhole: true, length: 0 }
+  }).isWhole
 }
 
 function ended(work: () => Decoded): Decoded {
@@ -81,19 +79,19 @@ function ended(work: () => Decoded): Decoded {
   }
 }
 
-function header(read: Read) {
-  if (number(read) !== magic) throw new Bad('is not an LZ4 frame')
-  const described = Buffer.from(exactly(read, 2))
+function header(reader: Reader) {
+  if (number(reader) !== magic) throw new Bad('is not an LZ4 frame')
+  const described = Buffer.from(exactly(reader, 2))
   const [flags, sizes] = [described[0]!, described[1]!]
   if (flags >> 6 !== 1) throw new Bad('has an unknown version of the LZ4 frame format')
   const size = (sizes >> 4) & 7
   if (size < 4 || (sizes & 0x8f) !== 0 || (flags & 2) !== 0) throw new Bad('has a damaged LZ4 header')
   if (flags & 1) throw new Bad('needs a dictionary')
-  const longer = Buffer.from(exactly(read, flags & 8 ? 8 : 0))
+  const longer = Buffer.from(exactly(reader, flags & 8 ? 8 : 0))
   const sum = new XxHash32()
   sum.add(described)
   sum.add(longer)
-  if (exactly(read, 1)[0] !== ((sum.value >> 8) & 0xff)) throw new Bad('has a damaged LZ4 header')
+  if (exactly(reader, 1)[0] !== ((sum.value >> 8) & 0xff)) throw new Bad('has a damaged LZ4 header')
   return {
     areLinked: (flags & 0x20) === 0,
     hasBlockSums: (flags & 0x10) !== 0,
@@ -103,13 +101,17 @@ function header(read: Read) {
   }
 }
 
-function exactly(read: Read, length: number): Buffer {
-  const bytes = read(length)
+function exactly(reader: Reader, length: number): Buffer {
+  const bytes = reader.next(length)
   if (bytes.length < length) throw early()
   return bytes
 }
 
-const number = (read: Read) => exactly(read, 4).readUInt32LE()
+function skipped(reader: Reader, length: number): void {
+  if (reader.skip(length) < length) throw early()
+}
+
+const number = (reader: Reader) => exactly(reader, 4).readUInt32LE()
 
 /** Frames are decoded one after the other, so they share one buffer. */
 function roomFor(length: number): Buffer {
@@ -119,8 +121,8 @@ function roomFor(length: number): Buffer {
 let shared: Buffer = Buffer.alloc(0)
 
 /**
- * Decodes a block into `into` from `start` to at most `limit`, and returns the end. Repetitions may begin at
- * `oldest` or later. Format: https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md
+ * Decodes a block into `into` from `start` to at most `limit`, and returns the end. Repetitions may begin
+ * at `oldest` or later. Format: https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md
  */
 function decodeBlock(block: Buffer, into: Buffer, start: number, limit: number, oldest: number): number {
   const size = block.length

@@ -1,6 +1,7 @@
 /**
- * A stable picture of a replica, which rsync or Litestream goes on changing: examining and restoring must see
- * the same files. Hard links cost no space, and both programs replace a file instead of writing into it.
+ * A stable picture of a replica, which rsync or Litestream goes on changing: examining and restoring must
+ * see the same files. Hard links cost no space, and both programs replace a file instead of writing into
+ * it.
  */
 import { constants, copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,9 +12,10 @@ import { newestSource, segmentPath, snapshotPath, unlessGone, type Source } from
 const attempts = 5
 
 /**
- * Links what a restore needs into a new folder inside `into`, and returns the new folder: the newest generation
- * with a complete snapshot, this snapshot, and all segments from it on. Empty if there is none. A file that
- * vanishes meanwhile is left out. The caller deletes the folder.
+ * Links what a restore needs into a new folder inside `into`, and returns the new folder: the newest
+ * generation with a complete snapshot, this snapshot, and all segments from it on. The folder is empty
+ * without one. A file that vanishes meanwhile is left out. The caller deletes the folder. Throws if the
+ * disk fails.
  */
 export async function pictureOf(folder: string, into: string): Promise<string> {
   mkdirSync(into, { recursive: true })
@@ -47,7 +49,7 @@ async function isTaken(folder: string, { generation, snapshot }: Source, picture
 }
 
 /** Another disk, a system without hard links, or too many of them. */
-const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+const noLinks = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /** False if the file does not exist any more. */
 function isLinked(from: string, to: string): boolean {
@@ -55,7 +57,7 @@ function isLinked(from: string, to: string): boolean {
     try {
       linkSync(from, to)
     } catch (error) {
-      if (!noLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!noLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       copyFileSync(from, to, constants.COPYFILE_EXCL)
     }
     return true

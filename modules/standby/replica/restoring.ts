@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { disk, leaveFree } from '../../../src/archive/disk'
 import { segmentPath } from './segments'
 
 /** The message is a sentence for an Admin. */
@@ -16,8 +17,8 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores the newest state in `folder`, a picture (`pictureOf`), to a new file. Throws RestoreFailed and leaves no
- * file if that fails, also if `toFile` exists (which is not changed).
+ * Restores the newest state in `folder`, a picture (`pictureOf`), to a new file. Throws RestoreFailed and
+ * leaves no file if that fails. An existing file is refused and not changed.
  */
 export async function restoreReplica(
   folder: string,
@@ -33,13 +34,14 @@ export async function restoreReplica(
   try {
     const args = ['restore', '-config', config, '-no-expand-env', '-generation', generation, resolve(toFile)]
     const ended = await run(litestream, args)
-    if (ended.code !== 0) throw new RestoreFailed(sentence(ended.said))
+    if (ended.code !== 0) throw new RestoreFailed(await reasonFor(ended.output, dirname(toFile)))
     if (!existsSync(toFile)) throw new RestoreFailed('Litestream restored no file.')
   } catch (error) {
-    removeParts(toFile)
+    rmSync(toFile, { force: true })
     throw error
   } finally {
     rmSync(config, { force: true })
+    removeParts(toFile)
   }
 }
 
@@ -47,18 +49,18 @@ const configFor = (path: string, replica: string) => ({
   dbs: [{ path: resolve(path), replicas: [{ type: 'file', path: resolve(replica) }] }],
 })
 
-/** `said`: the end of what the program wrote. */
-function run(program: string, args: string[]): Promise<{ code: number | null; said: string }> {
+/** `output`: the end of what the program wrote. */
+function run(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    const take = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000))
+    let output = ''
+    const take = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000))
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(isNotFound(error) ? new RestoreFailed(notInstalled) : error),
     )
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -66,18 +68,19 @@ const notInstalled = 'litestream is not installed on this machine, or MUSTER_LIT
 const isNotFound = ({ code }: NodeJS.ErrnoException) =>
   code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR'
 
-function sentence(said: string): string {
-  if (/no space left on device|database or disk is full/i.test(said))
+async function reasonFor(output: string, folder: string): Promise<string> {
+  const last = output.trim().split('\n').at(-1) ?? ''
+  const quoted = /error="(.*)"$/.exec(last)?.[1] ?? (last || 'it ended without a message')
+  // Litestream reads several logs at once. If one fails it may report only that it ended the others.
+  const isUnnamed = quoted === 'context canceled'
+  const isFull = /no space left on device|database or disk is full/i.test(output)
+  if (isFull || (isUnnamed && (await disk.free(folder)) < leaveFree))
     return 'The disk is full. The restore needs room for the whole database and its log.'
-  const last = said.trim().split('\n').at(-1) ?? ''
-  const quoted = /error="(.*)"$/.exec(last)?.[1]
-  return `Litestream did not restore the copy: ${quoted ?? (last || 'it ended without a message')}.`
+  return `Litestream did not restore the copy: ${isUnnamed ? 'it cannot read a segment' : quoted}.`
 }
 
-/** Litestream leaves `FILE.tmp` with its logs if it fails. */
+/** Litestream restores to `FILE.tmp`, and often leaves parts of its log, also if it succeeds. */
 function removeParts(toFile: string): void {
-  const name = basename(toFile)
   for (const file of readdirSync(dirname(toFile)))
-    if (file === name || file.startsWith(`${name}.tmp`) || file === `${name}-wal` || file === `${name}-shm`)
-      rmSync(join(dirname(toFile), file), { force: true })
+    if (file.startsWith(`${basename(toFile)}.tmp`)) rmSync(join(dirname(toFile), file), { force: true })
 }

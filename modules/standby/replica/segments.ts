@@ -1,15 +1,18 @@
 /**
- * The files of a replica, as Litestream 0.3 names them. Litestream's and rsync's temporary files are ignored.
+ * The files of a replica, as Litestream 0.3 names them. Litestream's and rsync's temporary files are
+ * ignored.
  *
  *   generations/<16 hex>/snapshots/<index: 8 hex>.snapshot.lz4
  *   generations/<16 hex>/wal/<index: 8 hex>_<offset: 8 hex>.wal.lz4
  *
- * A snapshot is the whole database at the beginning of the log of its index. A segment is a piece of the
- * write-ahead log that SQLite had between two checkpoints: `offset` is the place of its first byte.
+ * SQLite starts its write-ahead log again after a checkpoint, and Litestream then counts the index up. A
+ * segment is a piece of a log: `offset` is the place of its first byte. A snapshot is the database file
+ * while the log of its index was written. A restore applies this log from its first byte, and all later
+ * ones.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { walkFrame } from './lz4'
+import { isWholeFrame } from './lz4'
 import { withFile } from './reading'
 
 /** `name` is without its ending, for example `0000000a_00012000`. */
@@ -48,12 +51,12 @@ function snapshotsIn(folder: string, generation: string): Snapshot[] {
 
 /** The segments of a generation, in order. */
 export function segmentsIn(folder: string, generation: string): Segment[] {
-  const all = segmentNames(folder, generation)
+  const all = segmentNamesIn(folder, generation)
   const last = all.at(-1)
   if (last === undefined) return []
   // Reading a folder takes several steps. It may miss a file and list one that was added later. All segments
   // before the last one existed when the second reading began.
-  return segmentNames(folder, generation)
+  return segmentNamesIn(folder, generation)
     .filter((name) => name <= last)
     .map((name) => ({
       name,
@@ -62,13 +65,14 @@ export function segmentsIn(folder: string, generation: string): Segment[] {
     }))
 }
 
-function segmentNames(folder: string, generation: string): string[] {
+/** In order. May miss a segment that is added meanwhile. */
+export function segmentNamesIn(folder: string, generation: string): string[] {
   return names(walOf(folder, generation)).flatMap(
     (file) => /^([0-9a-f]{8}_[0-9a-f]{8})\.wal\.lz4$/.exec(file)?.[1] ?? [],
   )
 }
 
-/** In order. Empty if there is no such folder: it may be deleted at any time. */
+/** In order. Empty without the folder, which may be deleted at any time. */
 function names(folder: string): string[] {
   return unlessGone(() => readdirSync(folder).sort()) ?? []
 }
@@ -87,8 +91,8 @@ export function unlessGone<T>(work: () => T): T | null {
 export type Source = { generation: Generation; snapshot: Snapshot }
 
 /**
- * The newest generation with a complete snapshot, and its newest complete snapshot. Null if none has one. The
- * snapshot of a new generation arrives last, so the generation before is used until then.
+ * The newest generation with a complete snapshot, and its newest complete snapshot. Null if none has one. A
+ * large snapshot takes a while to arrive. Until then the older files are used.
  */
 export function newestSource(folder: string): Source | null {
   for (const generation of newestFirst(folder, generationsIn(folder))) {
@@ -100,7 +104,7 @@ export function newestSource(folder: string): Source | null {
 
 function isComplete(folder: string, generation: string, name: string): boolean {
   const path = snapshotPath(folder, generation, name)
-  return unlessGone(() => withFile(path, walkFrame).isWhole) ?? false
+  return unlessGone(() => withFile(path, isWholeFrame)) ?? false
 }
 
 /** By the time of the newest file, like Litestream. */

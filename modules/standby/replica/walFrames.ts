@@ -1,6 +1,6 @@
 /**
- * Checks the content of one SQLite write-ahead log, piece by piece: its header, its salts and the cumulative
- * checksums of its frames. Format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * Checks the content of one SQLite write-ahead log, piece by piece: its header, its salts and the
+ * cumulative checksums of its frames. Format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 
 const headerLength = 32
