@@ -32,12 +32,21 @@ function isOneSentence({ code, out: text, wrong }: Ran, path: string) {
 }
 
 /** Commands that prompt for a password or serve until they are stopped: other tests run them as processes. */
-const apart = ['serve', 'user add', 'user reset-password', 'mail password', 'devices simulate']
+const apart = [
+  'serve',
+  'user add',
+  'user reset-password',
+  'mail password',
+  'devices simulate',
+  'standby watch',
+]
 const here = examples.filter(({ path }) => !apart.includes(path))
 /** Commands that open no existing data: they create a folder or print. */
 const without = [
   'seed demo',
   'restore',
+  'standby check',
+  'takeover',
   'service install',
   'completion',
   'admin people template',

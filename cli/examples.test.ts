@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleFirm, examples, type ExampleFirm } from '../tests/support/exampleFirm'
-import { muster as built, serve } from '../tests/support/program'
+import { muster as built, serve, start } from '../tests/support/program'
 
 let firm: ExampleFirm
 beforeAll(async () => void (firm = await exampleFirm()), 120_000)
@@ -10,6 +10,8 @@ afterAll(() => firm.remove())
 
 /** Commands that prompt for the password or run until they are stopped. */
 const typed = async (args: string[]) => built([...args, '--data', firm.data], { input: 'monsoon-41\n' }).code!
+const swappedFolder = (args: string[]) =>
+  args.map((arg) => (arg === '/srv/muster-copy' ? join(firm.folder, 'watched') : arg))
 const otherwise: Record<string, (args: string[]) => Promise<number>> = {
   'user add': typed,
   'user reset-password': typed,
@@ -33,6 +35,14 @@ const otherwise: Record<string, (args: string[]) => Promise<number>> = {
     expect(out).toMatch(/DEMO1001 press EMP\d+ in/)
     expect(await server.stop()).toBe(0)
     return code!
+  },
+  async 'standby watch'(args) {
+    // Nobody listens there, so the check says that the primary did not answer.
+    const from = swappedFolder(args)
+    const watch = start([...from, '--port', '0'], { MUSTER_PEER: 'http://127.0.0.1:9' })
+    await new Promise((resolve) => watch.process.stdout!.once('data', resolve))
+    watch.process.kill('SIGTERM')
+    return (await watch.ended).code!
   },
   // The command needs an empty installation, and the demo firm is already set up.
   'setup-code': async (args) => built([...args, '--data', firm.data]).code! - 1,

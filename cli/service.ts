@@ -135,7 +135,8 @@ function nextFirm({ user, data }: Served): string[] {
     'Next, for a firm with the name acme:',
     userLine(user, data),
     `  install -d -m 0700 ${settingsFolder}`,
-    `  install -m 0600 /dev/null ${settingsFolder}/acme.env     # PORT=3001, MUSTER_URL=https://acme.example.com`,
+    `  install -m 0600 /dev/null ${settingsFolder}/acme.env     ` +
+      '# PORT=3001, MUSTER_URL=https://acme.example.com',
     '  systemctl daemon-reload',
     '  systemctl enable --now muster@acme',
     '  systemctl status muster@acme',

@@ -104,6 +104,7 @@ const expected = [
   'modules/dashboard/weather.ts',
   'modules/notifications/push/push.ts',
   'modules/people/provider/fetching.ts',
+  'modules/standby/terms/peer.ts',
   'modules/system/addressCheck.ts',
   'modules/webhooks/posting.ts',
   'src/outgoingCalls.ts',

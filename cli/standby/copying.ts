@@ -5,6 +5,7 @@
 import { constants, existsSync, symlinkSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DrillFault } from '../../modules/standby/contract'
 import {
   examineReplica,
@@ -12,6 +13,7 @@ import {
   restoreReplica,
   RestoreFailed,
   segmentsDigest,
+  type Examined,
 } from '../../modules/standby/service'
 import type { Source } from './sources'
 
@@ -36,11 +38,32 @@ export async function copyInto(source: Source, into: string, litestream: string)
   return { faults: [], tornTail: null, segments: null }
 }
 
+/** rsync may miss a segment while it lists a folder, until the next pull. */
+const nextPull = { tries: 2, ms: 2000 }
+
 async function copyReplica(replica: string, into: string, litestream: string): Promise<Copied> {
   const pictures = join(into, 'replica')
-  const picture = await pictureOf(replica, pictures)
-  const { generation, first, last, tornTail, faults } = examineReplica(picture)
-  if (faults.length || generation === null) return { faults, tornTail, segments: null }
+  for (let attempt = 1; ; attempt++) {
+    const picture = await pictureOf(replica, pictures)
+    const examined = examineReplica(picture)
+    const { faults, generation, tornTail } = examined
+    if (generation !== null && !faults.length) {
+      const restored = await restoreFrom(picture, into, litestream, { ...examined, generation })
+      await rm(pictures, { recursive: true, force: true })
+      return restored
+    }
+    if (attempt >= nextPull.tries) return { faults, tornTail, segments: null }
+    await rm(pictures, { recursive: true, force: true })
+    await wait(nextPull.ms)
+  }
+}
+
+async function restoreFrom(
+  picture: string,
+  into: string,
+  litestream: string,
+  { generation, first, last, tornTail }: Examined & { generation: string },
+): Promise<Copied> {
   const dropTorn = tornTail?.name ?? null
   try {
     await restoreReplica(picture, join(into, 'muster.db'), { litestream, generation, dropTorn })
@@ -49,9 +72,6 @@ async function copyReplica(replica: string, into: string, litestream: string): P
     return { faults: [{ text: error.message }], tornTail, segments: null }
   }
   const digest = first && last ? await segmentsDigest(picture, generation, first, last) : null
-  await rm(pictures, { recursive: true, force: true })
-  // Litestream leaves these of the database under its temporary name.
-  for (const end of ['-wal', '-shm']) await rm(join(into, `muster.db.tmp${end}`), { force: true })
   return {
     faults: [],
     tornTail,

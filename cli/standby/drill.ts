@@ -24,7 +24,7 @@ export type Checked = {
   zone: string
   /** The term of the copy; 0 if it could not be opened. */
   term: number
-  /** What an operator should know although nothing is wrong. */
+  /** Remarks for the operator; nothing is wrong. */
   notes: string[]
 }
 
@@ -172,8 +172,8 @@ export function differences(
   if (mine && at.segments && mine.digest !== at.segments.digest)
     faults.push({
       text:
-        `The copy has ${mine.count} segments between ${mine.named.split('/').slice(1).join(' and ')} and the ` +
-        `primary ${at.segments.count}, or they differ in size: something was lost on the way.`,
+        `The copy has ${mine.count} segments between ${mine.named.split('/').slice(1).join(' and ')} ` +
+        `and the primary ${at.segments.count}, or they differ in size: something was lost on the way.`,
       todo: 'Pull again. If this message stays, restart Litestream on the primary.',
     })
   return faults

@@ -1,4 +1,4 @@
-/** The primary's part of a planned takeover: it stops for good and names its last entry. */
+/** The primary's part of a planned takeover: it stops and names its last entry. */
 import type { Config } from '../../src/config'
 import { handOver } from '../../modules/standby/contract'
 import { callPeer, NoAnswer, PeerRefused } from '../../modules/standby/service'
@@ -14,8 +14,8 @@ export async function handedOver({ peer }: Config, term: number): Promise<Last> 
       throw new CannotStart(`${peer!.origin} did not hand over: ${error.message} Nothing was changed.`)
     if (error instanceof NoAnswer)
       throw new CannotStart(
-        `${peer!.origin} did not answer whether it handed over (${error.message}). Look there whether Muster ` +
-          'still runs, stop it, and start this command again.',
+        `${peer!.origin} did not answer whether it handed over (${error.message}). Look there whether ` +
+          'Muster still runs, stop it, and start this command again.',
       )
     throw error
   }

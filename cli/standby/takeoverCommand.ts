@@ -57,7 +57,7 @@ export function takeoverCommand(
         throw new CannotStart(`Muster serves ${settings.data} now. Stop it before it is taken over.`)
       if (!isInPlace) refuseTaken(settings.data)
       if (isServing) await canListen(settings)
-      await refuseOther(settings)
+      await refuseOther(settings, isInPlace)
       console.log(await plan(settings, from, isInPlace))
       if (!yes && !(await agreed('Take over?'))) {
         console.error('Nothing was changed.')
@@ -87,11 +87,12 @@ async function run(config: Config, { from, work, isInPlace }: Copy): Promise<Tak
   return takeOver({ config, source, last, primaryTerm: primary.term })
 }
 
-/** Another firm's primary, or one that answers but does not accept the token, ends the command. */
-async function refuseOther({ peer }: Config) {
+/** A primary that serves and cannot hand over ends the command. */
+async function refuseOther({ peer }: Config, isInPlace: boolean) {
   if (!peer) return
   const { answer } = await askTerm(peer.origin)
   if (typeof answer === 'string' || !answer.isServing) return
+  if (isInPlace) throw new CannotStart(`${peer.origin} serves now. Stop Muster there first.`)
   const head = await headOf({ peer })
   if (typeof head === 'string')
     throw new CannotStart(
@@ -105,10 +106,10 @@ async function plan(config: Config, from: string, isInPlace: boolean): Promise<s
   const primary = !peer
     ? 'No other machine is named (MUSTER_PEER). Make sure that it does not serve, and does not start again.'
     : typeof answer === 'string'
-      ? `${peer.origin} does not answer (${answer}). What it wrote last may be missing. Make sure that it ` +
-        'does not serve to others.'
+      ? `${peer.origin} does not answer (${answer}). Its last writes may be missing. Make sure that nobody ` +
+        'can reach it.'
       : answer!.isServing
-        ? `${peer.origin} serves now. It stops for good, and nothing is lost.`
+        ? `${peer.origin} serves now. It will stop, and nothing is lost.`
         : `${peer.origin} does not serve.`
   return [
     isInPlace
@@ -127,10 +128,11 @@ function tellsOf({ term, newest, newestText, isComplete, notes }: Taken, { data,
     `Its newest entry is ${newest.entry}: ${newestText}.`,
     isComplete
       ? 'Nothing is missing: the primary wrote nothing after it.'
-      : 'Whatever the primary wrote after it is missing. Keep its disk until you have looked.',
+      : 'Later writes of the primary are missing. Keep its disk until you have compared.',
     ...(peer
       ? [
-          `Until ${peer.origin} is the standby, this machine starts only with --alone, or without MUSTER_PEER.`,
+          `Until ${peer.origin} is the standby, this machine starts only with --alone, or without ` +
+            'MUSTER_PEER.',
         ]
       : []),
   ]

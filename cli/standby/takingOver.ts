@@ -1,4 +1,4 @@
-/** Makes the copy the firm's database, in a new data folder or in place. Nothing is changed before all is proved. */
+/** Makes the copy the firm's database, in a new data folder or in place, after all is proved. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -149,9 +149,8 @@ async function begun(app: App, config: Config, primaryTerm: number): Promise<Omi
   // The entry of handing over is the last of all.
   const isComplete = own.endedEntry !== null && own.endedEntry === newest.entry
   const missing = isComplete ? 0 : null
-  await app.write(
-    { actor: null, source: 'cli' },
-    (tx) => void beginTerm(tx, { term, entry: newest.entry, missing }),
+  await app.write({ actor: null, source: 'cli' }, (tx) =>
+    beginTerm(tx, { term, entry: newest.entry, missing }),
   )
   app.database.writer.connection.exec('pragma wal_checkpoint(truncate)')
   const newestText = `${wordsOf(name)}${newest.at ? `, ${momentIn(newest.at, app.zone())}` : ''}`

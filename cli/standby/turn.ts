@@ -19,7 +19,7 @@ const every = 10_000
 const ownOf = (app: App) => app.ask((ask) => ({ firm: originIn(ask), ...termOf(ask) }))
 
 /** The other machine and the shared file, as far as they are configured. */
-async function asked({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
+async function answersOf({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
   return [...(peer ? [await askTerm(peer.origin)] : []), ...(termFile ? [readTermFile(termFile)] : [])]
 }
 
@@ -30,7 +30,7 @@ async function asked({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
 export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Promise<void> {
   const { config } = app
   const own = ownOf(app)
-  const others = await asked(config)
+  const others = await answersOf(config)
   const replaced = reasonToStop(own, others)
   if (replaced) throw new CannotStart(replaced)
   if (own.endedAt !== null)
@@ -63,7 +63,7 @@ export function watchTurn(app: App): void {
   const timer = setInterval(() => {
     if (isAsking) return
     isAsking = true
-    void asked(config)
+    void answersOf(config)
       .then((others) => {
         const reason = app.isStopping ? null : reasonToStop(ownOf(app), others)
         if (!reason) return

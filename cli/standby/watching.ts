@@ -1,6 +1,6 @@
 /**
- * The standby's process: pulls the copy, checks it regularly in a process of its own, and answers the primary,
- * which asks at its start whether this machine has taken over.
+ * The standby's process: pulls the copy, checks it regularly in a process of its own, and answers the
+ * primary, which asks at its start whether this machine has taken over.
  */
 import { spawn } from 'node:child_process'
 import { createServer, type ServerResponse } from 'node:http'

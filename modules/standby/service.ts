@@ -3,14 +3,15 @@
  *
  *   termOf  beginTerm               the term of a database
  *   reasonNotToServe  reasonToStop  whether this machine may serve
- *   askTerm  callPeer               calls to the other machine         readTermFile  writeTermFile  the shared file
- *   pictureOf  examineReplica  restoreReplica  segmentsDigest                 Litestream's replica
+ *   askTerm  callPeer               calls to the other machine
+ *   readTermFile  writeTermFile     the shared file
+ *   pictureOf  examineReplica  restoreReplica  segmentsDigest   Litestream's replica
  */
 export { beginTerm, termOf } from './terms/term'
 export { reasonNotToServe, reasonToStop } from './terms/rules'
 export { askTerm, callPeer, NoAnswer, PeerRefused } from './terms/peer'
 export { readTermFile, writeTermFile } from './terms/termFile'
 export { segmentsDigest } from './replica/digest'
-export { examineReplica } from './replica/examining'
+export { examineReplica, type Examined } from './replica/examining'
 export { pictureOf } from './replica/picture'
 export { restoreReplica, RestoreFailed } from './replica/restoring'

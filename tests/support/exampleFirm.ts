@@ -2,7 +2,7 @@
  * Runs the command line's examples on a demo firm of today. Ids in an example are replaced by the firm's own
  * ids, and folders by the test's folder.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -156,9 +156,22 @@ export async function exampleFirm() {
     'backup verify': async (args) => swapped(args, args[2]!, backupMade()),
     restore: async (args) =>
       swapped(swapped(args, args[1]!, backupMade()), '/var/lib/muster-new', join(folder, 'new')),
+    'standby check': async (args) => swapped(args, '/srv/muster-copy', snapshot()),
+    takeover: async (args) =>
+      swapped(
+        swapped(args, '/srv/muster-copy', snapshot()),
+        '/var/lib/muster-new',
+        join(folder, 'taken-over'),
+      ),
     'seed demo': async (args) => swapped(args, '/tmp/demo', join(folder, 'another')),
   }
 
+  /** The data folder as a snapshot of the disk has it: nothing writes now. */
+  function snapshot() {
+    const copy = join(folder, 'snapshot')
+    cpSync(data, copy, { recursive: true, filter: (path) => !path.endsWith('.lock') })
+    return copy
+  }
   const swapped = (args: string[], word: string, by: string) => {
     expect(args).toContain(word)
     return args.map((arg) => (arg === word ? by : arg))

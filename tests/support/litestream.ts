@@ -111,7 +111,9 @@ export function isCaughtUp(database: string, replica: string): boolean {
     if (!last || snapshots.length === 0) return false
     const copied = checkWal()
     for (const { name: segment } of segments.filter(({ index }) => index === last.index))
-      withFile(segmentPath(replica, name, segment), (reader) => decodeFrame(reader, copied.take))
+      withFile(segmentPath(replica, name, segment), (reader) =>
+        decodeFrame(reader, (piece) => copied.take(piece)),
+      )
     const { header: other, committedFrames: frames } = copied.state()
     return other?.salt1 === header.salt1 && other.salt2 === header.salt2 && frames === committedFrames
   })

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { connect } from '../../src/driver'
 import { largeFirm, type Firm } from './largeFirm'
 import { litestreamOf, litestreamProgram } from './litestream'
@@ -21,6 +22,17 @@ export const entriesOf = (data: string): Entry[] => {
     return db.prepare('select id, hash, at from events order by id').all([]) as Entry[]
   } finally {
     db.close()
+  }
+}
+
+/** The copy is a beginning of the primary's audit. Returns what it lacks. */
+export function lostSuffix(primary: Entry[], copy: Entry[]): { entries: number; ms: number } {
+  expect(copy).toEqual(primary.slice(0, copy.length))
+  const first = primary[copy.length]
+  if (!first) return { entries: 0, ms: 0 }
+  return {
+    entries: primary.length - copy.length,
+    ms: Date.parse(primary.at(-1)!.at) - Date.parse(first.at),
   }
 }
 

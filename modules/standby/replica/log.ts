@@ -41,7 +41,9 @@ const missing = (name: string): DrillFault => ({
 
 /** Returns the decoded length of a good segment. */
 function checkSegment(path: string, wal: ReturnType<typeof checkWal>): { length: number } | { why: string } {
-  const decoded = unlessGone(() => withFile(path, (reader) => decodeFrame(reader, wal.take)))
+  const decoded = unlessGone(() =>
+    withFile(path, (reader) => decodeFrame(reader, (piece) => wal.take(piece))),
+  )
   if (!decoded) return { why: 'was deleted during the check' }
   if (!decoded.isWhole) return { why: decoded.why }
   const { fault, spare } = wal.state()

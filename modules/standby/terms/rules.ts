@@ -1,7 +1,7 @@
 /** Whether this machine may serve, or has been replaced by the other one. Pure. */
 import type { TermAnswer } from '../contract'
 
-/** What an answer says; a string says why there is none. */
+/** A string instead of the answer says why there is none. */
 export type Asked<T> = { of: string; answer: T | string }
 
 export type Own = { firm: string | null; term: number }
