@@ -1,8 +1,8 @@
 /**
  * `muster takeover`: the copy becomes the firm's database, and this machine serves it.
  *
- *   planned     the primary answers: it stops for good and names its last entry, which the copy must have
- *   after loss  it does not answer: what the copy has is what there is
+ *   planned     the primary answers: it stops and names its last entry, which the copy must have
+ *   after loss  the primary does not answer, so its last writes may be missing
  *   in place    --from and --data are one folder, such as a mirrored disk
  */
 import { resolve } from 'node:path'
