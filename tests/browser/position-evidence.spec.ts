@@ -93,22 +93,22 @@ test('an offline punch is sent with the id', async ({ visit, newcomer, ask }) =>
 })
 
 test('the approver of a regularization reads it with the recorded day', async ({ visit, hire, ask }) => {
-  await hire('omkar')
+  await hire('ojaswi')
   const timestamp = new Date(Date.now() - 15 * 60_000).toISOString()
   const location = { lat: 19.1136, lng: 72.8697, accuracy: 12, timestamp }
-  await ask('omkar', 'POST', '/api/attendance/punch', { type: 'in', location })
-  await ask('omkar', 'POST', '/api/attendance/punch', {
+  await ask('ojaswi', 'POST', '/api/attendance/punch', { type: 'in', location })
+  await ask('ojaswi', 'POST', '/api/attendance/punch', {
     type: 'out',
     location: { ...location, timestamp: new Date().toISOString() },
   })
-  await ask('omkar', 'POST', '/api/regularizations', {
+  await ask('ojaswi', 'POST', '/api/regularizations', {
     requestType: 'on_duty',
     targetDate: shiftDay(),
     actualHours: 8,
     reason: 'Client meeting',
   })
   const page = await visit('manager', '/approvals?tab=regularizations')
-  const row = page.getByRole('row', { name: /omkar Longtime/ })
+  const row = page.getByRole('row', { name: /ojaswi Longtime/ })
   await row.getByText('Client meeting').filter({ visible: true }).click()
   await expect(page.getByText('Check position')).toBeVisible()
   await expect(page.getByText(/^\d\d:\d\d in: The position was 15 minutes old$/)).toBeVisible()
