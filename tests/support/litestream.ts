@@ -30,6 +30,8 @@ export type LitestreamOptions = {
   snapshotInterval?: string
   /** Pages in the log after which Litestream checkpoints. Its default is 1000. */
   minCheckpointPages?: number
+  /** Time after which it checkpoints although there are fewer. Its default is one minute. */
+  checkpointInterval?: string
 }
 
 /**
@@ -50,6 +52,7 @@ export function litestreamOf(database: string, replica: string, options: Litestr
           'monitor-interval': options.monitorInterval ?? '100ms',
           'max-checkpoint-page-count': 0,
           'min-checkpoint-page-count': options.minCheckpointPages ?? 1000,
+          'checkpoint-interval': options.checkpointInterval ?? '1m',
           replicas: [
             {
               type: 'file',

@@ -14,6 +14,14 @@ import { muster, serve, type Running } from './program'
 
 const pause = 500
 
+/** As in docs/operate/standby.md. */
+const asDocumented = {
+  monitorInterval: '250ms',
+  syncInterval: '250ms',
+  minCheckpointPages: 16_000,
+  checkpointInterval: '1h',
+}
+
 export type Entry = { id: number; hash: string; at: string }
 
 export const entriesOf = (data: string): Entry[] => {
@@ -77,7 +85,7 @@ export async function twoMachines(folder: string, recruiters = 24) {
     firm,
     token,
     standby,
-    startLitestream: () => litestreamOf(join(data, 'muster.db'), replica),
+    startLitestream: () => litestreamOf(join(data, 'muster.db'), replica, asDocumented),
     startPrimary: (env: Record<string, string> = {}): Promise<Running> =>
       serve(data, [], { MUSTER_REPLICA: replica, ...env }),
     check: (primary: string | null, args: string[] = []) =>
