@@ -25,6 +25,7 @@ import { setupCode } from '../src/setupCode'
 import { serve, type Serving } from './serve'
 import { byPurpose } from './purposes'
 import { serviceCommand } from './service'
+import { refuseEnded } from './standby/turn'
 import { standbyCommands } from './standby/checkCommand'
 import { takeoverCommand } from './standby/takeoverCommand'
 import { sayWaiting } from './waiting'
@@ -68,6 +69,7 @@ export function program(place: Place, opened: App[], running: Running = { comman
       )
     const app = openApp(config(), silentLog)
     opened.push(app)
+    refuseEnded(app)
     app.onStop(sayWaiting(app))
     return app
   }

@@ -43,9 +43,8 @@ export function refuseTaken(data: string) {
   const inside = readdirSync(data)
   if (inside.length)
     throw conflict(
-      `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A ` +
-        'is never overwritten: name an empty folder with --data, or move this one away ' +
-        'first.',
+      `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. ` +
+        'Data is never overwritten: name an empty folder with --data, or move this one away first.',
     )
   if (statSync(data).dev !== statSync(dirname(data)).dev)
     throw conflict(

@@ -47,7 +47,7 @@ test(
       seconds += (Date.now() - began) / 1000
       const to = join(folder, 'kills', `b${kill}`)
       const { code, out, err } = muster(
-        ['takeover', '--from', two.copy, '--data', to, '--yes', '--no-serve'],
+        ['takeover', '--from', two.copy, '--data', to, '--yes', '--alone', '--no-serve'],
         { env: { ...two.standby(null), MUSTER_PULL: '' } },
       )
       expect([code, err]).toEqual([0, ''])
@@ -106,7 +106,7 @@ test(
     const replaced = old({ MUSTER_PEER: other.url }, ['--alone'])
     expect([replaced.code, replaced.err]).toEqual([
       1,
-      expect.stringContaining('has term 2, and this machine has term 1'),
+      expect.stringContaining('serves with term 2, and this machine has term 1'),
     ])
     await other.stop()
     expect(old({ MUSTER_PEER: other.url }).err).toContain('This machine handed over to the other one')
@@ -159,6 +159,7 @@ test(
         '--data',
         join(folder, 'watch', 'b'),
         '--yes',
+        '--alone',
         '--port',
         String(there),
       ],

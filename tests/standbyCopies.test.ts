@@ -49,7 +49,7 @@ test(
   async () => {
     const { segments, wal, to, ...two } = await deadPrimary('damaged')
     const takeover = () =>
-      muster(['takeover', '--from', two.copy, '--data', to, '--yes', '--no-serve'], {
+      muster(['takeover', '--from', two.copy, '--data', to, '--yes', '--alone', '--no-serve'], {
         env: { ...two.standby(null), MUSTER_PULL: '' },
       })
     const middle = join(wal, segments[2]!)
@@ -94,7 +94,9 @@ test(
       env: { ...process.env, ...two.standby(null) },
     })
     expect([status, stdout]).toEqual([1, expect.stringMatching(/^BAD {2}.*(?:disk|file too large)/im)])
-    expect(readdirSync(join(two.copy, 'check')).filter((name) => name.startsWith('copy-'))).toEqual([])
+    expect(readdirSync(join(two.copy, 'check')).filter((name) => name.startsWith('muster-check-'))).toEqual(
+      [],
+    )
     expect(two.check(null).code).toBe(0)
   },
 )
@@ -155,7 +157,16 @@ test(
     // The check opened a copy of the copy.
     expect(readFileSync(join(snapshot, 'muster.db'))).toEqual(readFileSync(join(two.data, 'muster.db')))
 
-    const taken = muster(['takeover', '--from', two.data, '--data', two.data, '--yes', '--no-serve'])
+    const taken = muster([
+      'takeover',
+      '--from',
+      two.data,
+      '--data',
+      two.data,
+      '--yes',
+      '--alone',
+      '--no-serve',
+    ])
     expect([taken.code, taken.err]).toEqual([0, ''])
     expect(taken.out).toContain('with term 2')
     expect(entriesOf(two.data).slice(0, -1)).toEqual(entriesOf(snapshot))

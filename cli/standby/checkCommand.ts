@@ -6,7 +6,7 @@ import { momentIn } from './moments'
 import { portNumber } from '../portNumber'
 import { checkCopy, report, type Checked } from './drill'
 import { sourceIn } from './sources'
-import { watchCopy } from './watching'
+import { watchCopy } from './watchCopy'
 
 export type CheckFlags = { from: string; work?: string; report?: true; every: number; json?: true }
 

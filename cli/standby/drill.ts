@@ -1,22 +1,23 @@
 /** One check of a standby's copy: made into a database, proved, and compared with the primary. */
+import { statSync } from 'node:fs'
 import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
 import { Refusal } from '../../src/domain/errors'
 import { silentLog } from '../../src/log'
 import { reportDrill, showHead, type Drill, type DrillFault, type Head } from '../../modules/standby/contract'
-import { callPeer, NoAnswer, PeerRefused, termOf } from '../../modules/standby/service'
+import { callPeer, NoAnswer, OddAnswer, termOf } from '../../modules/standby/service'
 import { originIn } from '../../modules/backups/service'
 import { lagFault } from '../../modules/standby/rules'
 import { CannotStart } from '../cannotStart'
-import { openApp } from '../database'
-import { copyInto, type Copied } from './copying'
+import { databaseFile, openApp } from '../database'
+import { copyInto, type Copied } from './copyInto'
 import { integrityFaults, proofOf, type Newest } from './proof'
-import { tornText, type Source } from './sources'
+import type { Source } from './sources'
 import { inWorkFolder } from './work'
 
 export type Checked = {
   drill: Drill
-  /** Nothing is wrong with the copy itself. It may be late, and the primary may be silent. */
+  /** A takeover may use it. It may be late or lack files, and the primary may be silent. */
   isUsable: boolean
   newest: Newest | null
   firm: string | null
@@ -24,6 +25,8 @@ export type Checked = {
   zone: string
   /** The term of the copy; 0 if it could not be opened. */
   term: number
+  /** Size of the database; 0 if it could not be opened. */
+  bytes: number
   /** Remarks for the operator; nothing is wrong. */
   notes: string[]
 }
@@ -43,8 +46,8 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
   const opened = await opening(config, source, work)
   const { newest, copied } = opened
   const wrong = [...opened.faults]
-  const faults: DrillFault[] = []
-  if (copied?.tornTail) notes.push(tornText(copied.tornTail))
+  const faults = [...opened.defects]
+  if (copied) notes.push(...copied.notes)
   let behind: { entries: number; ms: number } | null = null
   if (before === null) notes.push('Not compared with the primary: MUSTER_PEER does not name it.')
   else if (typeof before === 'string') faults.push({ text: before, todo: unanswered })
@@ -66,6 +69,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
     newest,
     firm: opened.firm,
     zone: opened.zone ?? config.zone,
+    bytes: opened.bytes,
     term: opened.term,
     notes,
     drill: {
@@ -90,9 +94,11 @@ type Opened = {
   firm: string | null
   zone: string | null
   term: number
+  defects: DrillFault[]
+  bytes: number
 }
 
-const unopened = { newest: null, firm: null, zone: null, term: 0 }
+const unopened = { newest: null, firm: null, zone: null, term: 0, defects: [], bytes: 0 }
 
 /** Opens the copy in a folder of its own. Whatever prevents it is a fault of the copy. */
 async function opening(config: Config, source: Source, work?: string): Promise<Opened> {
@@ -112,9 +118,9 @@ async function provedIn(config: Config, folder: string): Promise<Omit<Opened, 'c
   if (damage.length) return { faults: damage, ...unopened }
   const app = openCopy(config, folder)
   try {
-    const { newest, faults } = await proofOf(app)
+    const proof = await proofOf(app)
     const about = app.ask((ask) => ({ firm: originIn(ask), term: termOf(ask).term }))
-    return { faults, newest, zone: app.zone(), ...about }
+    return { ...proof, zone: app.zone(), bytes: statSync(databaseFile({ data: folder })).size, ...about }
   } finally {
     await app.stop()
   }
@@ -145,7 +151,8 @@ export async function headOf(
     })
   } catch (error) {
     if (error instanceof NoAnswer) return `The primary, ${peer.origin}, did not answer: ${error.message}.`
-    if (error instanceof PeerRefused) return `The primary, ${peer.origin}, refused the call: ${error.message}`
+    if (error instanceof OddAnswer)
+      return `The primary, ${peer.origin}, answered with an error: ${error.message}`
     throw error
   }
 }
@@ -156,7 +163,12 @@ export function differences(
   at: Head,
 ): DrillFault[] {
   if (at.firm !== firm)
-    return [{ text: 'The copy belongs to another firm than the primary.', todo: unanswered }]
+    return [
+      {
+        text: 'The copy belongs to another firm than the primary.',
+        todo: 'Compare --from and MUSTER_PEER.',
+      },
+    ]
   const faults: DrillFault[] = []
   if (at.hash !== newest.hash)
     faults.push({
@@ -165,8 +177,8 @@ export function differences(
           ? `The copy's newest entry, ${newest.entry}, does not exist on the primary.`
           : `Entry ${newest.entry} of the copy differs from that of the primary.`,
       todo:
-        'The primary has another history, for example from a backup: delete the copy here, so that all of ' +
-        'it is pulled again.',
+        'The primary has another history, for example from a backup. Move the copy away and keep it, because ' +
+        'it may have what the primary lost; then all is pulled again.',
     })
   const mine = copied?.segments
   if (mine && at.segments && mine.digest !== at.segments.digest)
@@ -194,7 +206,7 @@ export async function report({ peer }: Pick<Config, 'peer'>, drill: Drill): Prom
     await callPeer(peer, reportDrill, drill)
     return null
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof PeerRefused) return error.message
+    if (error instanceof NoAnswer || error instanceof OddAnswer) return error.message
     throw error
   }
 }

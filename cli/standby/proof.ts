@@ -12,18 +12,25 @@ export type Newest = { entry: number; hash: string; at: string | null }
 /** How long files may come after the rows that name them, in milliseconds, and how often to look. */
 export const filesPatience = { ms: 5000, every: 500 }
 
+export type Proof = {
+  newest: Newest
+  /** The copy must not be used. */
+  faults: DrillFault[]
+  /** Wrong data and missing files. The primary may have them too, and a takeover is still better than none. */
+  defects: DrillFault[]
+}
+
 /** Everything but integrity, which is checked before the app opens and migrates the copy. */
-export async function proofOf(app: App): Promise<{ newest: Newest; faults: DrillFault[] }> {
+export async function proofOf(app: App): Promise<Proof> {
   const wrong = (await databaseFindings(app)).filter(({ ok }) => !ok)
   const { wrong: broken, more } = await verifyAudit(app)
   return {
     newest: newestOf(app),
     faults: [
-      ...wrong.map(faultOf),
       ...broken.map(({ what, todo }) => ({ text: what, todo })),
       ...(more ? [{ text: 'The audit has more faults than these.' }] : []),
-      ...(await missingFiles(app)),
     ],
+    defects: [...wrong.map(faultOf), ...(await missingFiles(app))],
   }
 }
 

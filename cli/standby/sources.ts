@@ -1,5 +1,5 @@
 /** What a standby's folder holds: a replica of Litestream, or a data folder as it was at one moment. */
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isServed } from '../../src/lock'
 import { CannotStart } from '../cannotStart'
@@ -14,7 +14,8 @@ export type Source = {
 }
 
 export function sourceIn(given: string): Source {
-  const folder = resolve(given)
+  // A link to the newest snapshot may move while its files are copied.
+  const folder = existsSync(given) ? realpathSync(given) : resolve(given)
   const files = join(folder, 'files')
   for (const replica of [join(folder, 'replica'), folder])
     if (existsSync(join(replica, 'generations'))) return { kind: 'litestream', folder, replica, files }
@@ -27,6 +28,3 @@ export function sourceIn(given: string): Source {
     throw new CannotStart(`Muster serves ${folder} now, so it is no copy. Name the folder of the copy.`)
   return { kind: 'folder', folder, replica: null, files }
 }
-
-export const tornText = ({ name, why }: { name: string; why: string }) =>
-  `The last segment, ${name}, is incomplete (${why}) and was left out.`

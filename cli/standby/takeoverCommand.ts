@@ -10,29 +10,27 @@ import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { Config } from '../../src/config'
 import { isServed } from '../../src/lock'
-import { askTerm } from '../../modules/standby/service'
 import { agreed } from '../agreed'
 import { CannotStart } from '../cannotStart'
 import { canListen } from '../listening'
-import { portNumber } from '../portNumber'
 import { refuseTaken } from '../newFolder'
-import { fromOption, linesOf, workOption } from './checkCommand'
-import { checkCopy, headOf } from './drill'
-import { handedOver } from './handingOver'
-import { pull } from './pulling'
-import { sourceIn } from './sources'
+import { portNumber } from '../portNumber'
+import { fromOption, workOption } from './checkCommand'
+import { primaryOf, type Primary } from './primary'
 import { takeOver, takeOverInPlace, type Taken } from './takingOver'
+import { isWatched } from './watchCopy'
 
 type Flags = {
   from: string
   work?: string
   yes?: true
+  alone?: true
+  acceptLoss?: true
   serve: boolean
   port?: string
   host?: string
-  data?: string
 }
-type Served = { port?: string; host?: string; data?: string; alone: true }
+type Served = { port?: string; host?: string; alone: true }
 
 export function takeoverCommand(
   program: Command,
@@ -41,87 +39,85 @@ export function takeoverCommand(
 ) {
   example(
     program.command('takeover'),
-    'takeover --from /srv/muster-copy --data /var/lib/muster-new --no-serve --yes',
+    'takeover --from /srv/muster-copy --data /var/lib/muster-new --alone --no-serve --yes',
   )
     .description('take over from the other machine: prove the copy, make it the database, and serve it')
     .requiredOption(...fromOption)
     .option(...workOption)
     .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
+    .option('--alone', 'no other machine serves, although MUSTER_PEER does not name it')
+    .option('--accept-loss', 'take over without the last entries of a primary that handed over')
     .option('--yes', 'skip the confirmation')
     .option('--no-serve', 'end when the database is ready, for example to start a service')
-    .action(async ({ from, work, yes, serve: isServing, ...listening }: Flags) => {
+    .action(async ({ from, work, yes, alone, acceptLoss, serve: isServing, ...listening }: Flags) => {
       const settings = config(listening)
       const isInPlace = resolve(from) === settings.data
       if (isServed(settings.data))
         throw new CannotStart(`Muster serves ${settings.data} now. Stop it before it is taken over.`)
       if (!isInPlace) refuseTaken(settings.data)
+      if (isWatched(from))
+        throw new CannotStart(`muster standby watch runs on ${resolve(from)}. Stop it first.`)
       if (isServing) await canListen(settings)
-      await refuseOther(settings, isInPlace)
-      console.log(await plan(settings, from, isInPlace))
+      const primary = await primaryOf(settings)
+      refuseUnsure(primary, settings, { isAlone: alone ?? false, isInPlace })
+      console.log(planOf(settings, from, isInPlace, primary).join('\n'))
       if (!yes && !(await agreed('Take over?'))) {
         console.error('Nothing was changed.')
         process.exitCode = 1
         return
       }
-      for (const line of tellsOf(await run(settings, { from, work, isInPlace }), settings)) console.log(line)
+      const taken = isInPlace
+        ? await takeOverInPlace(settings, primary)
+        : await takeOver({ config: settings, from, work, primary, isLossAccepted: acceptLoss ?? false })
+      for (const line of linesOf(taken, settings)) console.log(line)
       if (isServing) await serve({ ...listening, alone: true })
     })
 }
 
-type Copy = { from: string; work?: string | undefined; isInPlace: boolean }
-
-async function run(config: Config, { from, work, isInPlace }: Copy): Promise<Taken> {
-  const unpulled = !isInPlace && config.pull ? await pull(config.pull) : null
-  if (unpulled) console.log(`The last pull failed: ${unpulled}`)
-  const head = await headOf(config)
-  const primary = head !== null && typeof head !== 'string' ? head : null
-  if (isInPlace) return takeOverInPlace(config, primary?.term ?? 0)
-  const source = sourceIn(from)
-  if (!primary) return takeOver({ config, source, last: null, primaryTerm: 0 })
-  // Before the primary stops, because a copy that cannot be used must not cost the firm its server.
-  const checked = await checkCopy({ config, source, work, everySeconds: 1 })
-  if (!checked.isUsable)
-    throw new CannotStart(`${linesOf(checked, null).join('\n')}\nNothing was changed. The primary serves.`)
-  const last = await handedOver(config, primary.term)
-  return takeOver({ config, source, last, primaryTerm: primary.term })
-}
-
-/** A primary that serves and cannot hand over ends the command. */
-async function refuseOther({ peer }: Config, isInPlace: boolean) {
-  if (!peer) return
-  const { answer } = await askTerm(peer.origin)
-  if (typeof answer === 'string' || !answer.isServing) return
-  if (isInPlace) throw new CannotStart(`${peer.origin} serves now. Stop Muster there first.`)
-  const head = await headOf({ peer })
-  if (typeof head === 'string')
+function refuseUnsure(
+  { state, ...primary }: Primary,
+  { termFile }: Config,
+  { isAlone, isInPlace }: { isAlone: boolean; isInPlace: boolean },
+) {
+  if (state === 'unnamed' && !termFile && !isAlone)
     throw new CannotStart(
-      `${head} It serves now, so it must hand over first. Correct MUSTER_PEER_TOKEN, or stop Muster there.`,
+      'MUSTER_PEER does not name the other machine, so nobody can be asked whether it serves. Set it (systemd ' +
+        'reads it from /etc/muster.env, a shell does not), or say that it does not serve: --alone. Nothing was ' +
+        'changed.',
     )
+  if (state === 'serving' && isInPlace && 'of' in primary)
+    throw new CannotStart(`${primary.of} serves now. Stop Muster there first. Nothing was changed.`)
 }
 
-async function plan(config: Config, from: string, isInPlace: boolean): Promise<string> {
-  const { peer, data, termFile } = config
-  const answer = peer ? (await askTerm(peer.origin)).answer : null
-  const primary = !peer
-    ? 'No other machine is named (MUSTER_PEER). Make sure that it does not serve, and does not start again.'
-    : typeof answer === 'string'
-      ? `${peer.origin} does not answer (${answer}). Its last writes may be missing. Make sure that nobody ` +
-        'can reach it.'
-      : answer!.isServing
-        ? `${peer.origin} serves now. It will stop, and nothing is lost.`
-        : `${peer.origin} does not serve.`
+function planOf({ data, termFile }: Config, from: string, isInPlace: boolean, primary: Primary): string[] {
   return [
     isInPlace
       ? `${data} becomes the firm's database as it is.`
       : `The copy in ${resolve(from)} becomes ${data}.`,
-    primary,
+    primaryText(primary),
     'Sign-ins stay valid. WhatsApp must be linked again.',
     ...(termFile ? [`${termFile} names the new term.`] : []),
-  ].join('\n')
+  ]
 }
 
-function tellsOf({ term, newest, newestText, isComplete, notes }: Taken, { data, peer }: Config): string[] {
+function primaryText(primary: Primary): string {
+  if (primary.state === 'unnamed')
+    return 'Make sure that the other machine does not serve, and does not start again.'
+  if (primary.state === 'silent')
+    return (
+      `${primary.of} does not answer (${primary.why}). Its last writes may be missing. Make sure that nobody can ` +
+      'reach it.'
+    )
+  if (primary.state === 'idle')
+    return (
+      `${primary.of} does not serve now. If it has served since this data was copied, what it wrote will be ` +
+      'missing here.'
+    )
+  return `${primary.of} serves now. It will stop, and nothing is lost.`
+}
+
+function linesOf({ term, newest, newestText, isComplete, notes }: Taken, { data, peer }: Config): string[] {
   return [
     ...notes,
     `${data} is now the firm's database, with term ${term}.`,

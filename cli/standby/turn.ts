@@ -1,4 +1,5 @@
 /** Whose turn it is to serve, when this firm has two machines: asked at the start and while serving. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
 import {
@@ -20,8 +21,15 @@ const ownOf = (app: App) => app.ask((ask) => ({ firm: originIn(ask), ...termOf(a
 
 /** The other machine and the shared file, as far as they are configured. */
 async function answersOf({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
-  return [...(peer ? [await askTerm(peer.origin)] : []), ...(termFile ? [readTermFile(termFile)] : [])]
+  const answer = peer ? await askTerm(peer.origin) : null
+  return [
+    ...(answer ? [{ of: peer!.origin, answer: answer instanceof Error ? answer.message : answer }] : []),
+    ...(termFile ? [readTermFile(termFile)] : []),
+  ]
 }
+
+/** After a power cut both machines start at once, so the other one gets this time, in milliseconds. */
+export const askAgain = { for: 60_000, every: 2000 }
 
 /**
  * Throws if another machine serves this firm, or might and cannot be asked. Otherwise the shared file names
@@ -30,17 +38,26 @@ async function answersOf({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) 
 export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Promise<void> {
   const { config } = app
   const own = ownOf(app)
-  const others = await answersOf(config)
-  const replaced = reasonToStop(own, others)
-  if (replaced) throw new CannotStart(replaced)
+  const refuseReplaced = async () => {
+    const others = await answersOf(config)
+    // In any case another firm's answer is a reason not to start.
+    const replaced = reasonNotToServe(own, others, true)
+    if (replaced) throw new CannotStart(replaced)
+    return reasonNotToServe(own, others, isAlone)
+  }
+  let unanswered = await refuseReplaced()
   if (own.endedAt !== null)
     throw new CannotStart(
       `This machine handed over to the other one on ${momentIn(own.endedAt, app.zone())}, with entry ` +
         `${own.endedEntry} as its last. If the other one did not take over, this one takes the firm back ` +
         `with: muster takeover --from ${config.data} --data ${config.data}`,
     )
-  const reason = reasonNotToServe(own, others, isAlone)
-  if (reason) throw new CannotStart(reason)
+  if (unanswered) console.error('Waiting up to a minute for the other machine. --alone starts without it.')
+  for (const until = Date.now() + askAgain.for; unanswered && Date.now() < until;) {
+    await wait(askAgain.every)
+    unanswered = await refuseReplaced()
+  }
+  if (unanswered) throw new CannotStart(unanswered)
   if (config.termFile) writeOrSay(config.termFile, own)
 }
 
@@ -74,4 +91,10 @@ export function watchTurn(app: App): void {
       .finally(() => (isAsking = false))
   }, every)
   app.onStop(() => clearInterval(timer))
+}
+
+/** A command must not write what the machine that took over does not get. */
+export function refuseEnded(app: App): void {
+  if (app.ask(termOf).endedAt === null) return
+  app.database.refuseWrites('This machine handed over to the other one. Run the command there.')
 }

@@ -33,15 +33,22 @@ export async function inWorkFolder<T>(
   }
   if (!release) throw new CannotStart(`Another check of ${source.folder} is running.`)
   try {
-    for (const name of readdirSync(place))
-      if (!name.startsWith('check.lock')) await rm(join(place, name), { recursive: true, force: true })
+    await empty(place)
     await hasRoom(source, place)
-    return await work(mkdtempSync(join(place, 'copy-')))
+    return await work(mkdtempSync(join(place, prefix)))
   } finally {
-    for (const name of readdirSync(place))
-      if (name.startsWith('copy-')) await rm(join(place, name), { recursive: true, force: true })
+    await empty(place)
     release()
   }
+}
+
+const prefix = 'muster-check-'
+const isOwn = (name: string) => /^muster-check-[A-Za-z0-9]{6}$/.test(name)
+
+/** The given folder may hold anything else, too. */
+async function empty(place: string) {
+  for (const name of readdirSync(place).filter(isOwn))
+    await rm(join(place, name), { recursive: true, force: true })
 }
 
 /** A copy of a data folder needs as much again. The size of a replica's database is known only later. */

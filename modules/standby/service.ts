@@ -9,9 +9,10 @@
  */
 export { beginTerm, termOf } from './terms/term'
 export { reasonNotToServe, reasonToStop } from './terms/rules'
-export { askTerm, callPeer, NoAnswer, PeerRefused } from './terms/peer'
+export { askTerm, callPeer, NoAnswer, OddAnswer } from './terms/peer'
 export { readTermFile, writeTermFile } from './terms/termFile'
 export { segmentsDigest } from './replica/digest'
 export { examineReplica, type Examined } from './replica/examining'
+export { generationsIn } from './replica/segments'
 export { pictureOf } from './replica/picture'
 export { restoreReplica, RestoreFailed } from './replica/restoring'

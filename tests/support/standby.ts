@@ -90,8 +90,6 @@ export async function twoMachines(folder: string, recruiters = 24) {
       serve(data, [], { MUSTER_REPLICA: replica, ...env }),
     check: (primary: string | null, args: string[] = []) =>
       muster(['standby', 'check', '--from', copy, ...args], { env: standby(primary) }),
-    takeover: (to: string, primary: string | null, args: string[] = ['--no-serve']) =>
-      muster(['takeover', '--from', copy, '--data', to, '--yes', ...args], { env: standby(primary) }),
     pullOnce: () => spawnSync(pull).status,
     pulling: () => repeated(pull),
   }

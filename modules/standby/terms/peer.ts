@@ -8,24 +8,18 @@ import { callOut } from '../../../src/outgoingCalls'
 import type { Answer, Endpoint, Given } from '../../../src/domain/endpoint'
 import type { StandbyConfig } from '../../../src/standbyConfig'
 import { showTerm, type TermAnswer } from '../contract'
-import type { Asked } from './rules'
 
 type Peer = NonNullable<StandbyConfig['peer']>
 
 /** Milliseconds. */
 const patience = 5000
+/** In characters. */
+const longestAnswer = 1_000_000
 
-/** The other machine did not answer, or not as Muster does. The message says why. */
+/** Nothing answers at the address, or not in time: the machine may be dead. The message says why. */
 export class NoAnswer extends Error {}
-/** It answered with an error. */
-export class PeerRefused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+/** Something answers, but not what was asked: an error, or another program. The machine is not dead. */
+export class OddAnswer extends Error {}
 
 export async function callPeer<E extends Endpoint>(
   { origin, token }: Peer,
@@ -42,19 +36,22 @@ export async function callPeer<E extends Endpoint>(
     token,
     method === 'GET' ? undefined : JSON.stringify(input),
   )
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    throw new NoAnswer(`${status} without JSON: is it Muster?`)
-  }
+  const answer = parsed(text)
   if (status !== 200) {
-    const { message } = answer as { message?: unknown }
-    throw new PeerRefused(status, typeof message === 'string' ? message : String(status))
+    const message = (answer as { message?: unknown } | null)?.message
+    throw new OddAnswer(typeof message === 'string' ? `${status}, ${message}` : `${status}`)
   }
-  const parsed = shape.safeParse(answer)
-  if (!parsed.success) throw new NoAnswer('another answer than expected: is it a Muster of the same version?')
-  return parsed.data as Answer<E>
+  const checked = shape.safeParse(answer)
+  if (!checked.success) throw new OddAnswer('another answer than expected: is it a Muster of this version?')
+  return checked.data as Answer<E>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function sent(url: URL, method: string, token: string | null, body: string | undefined) {
@@ -67,22 +64,28 @@ async function sent(url: URL, method: string, token: string | null, body: string
     const signal = AbortSignal.timeout(patience)
     const response = await callOut(url, { method, headers, body, signal, mayBeInside: true })
     let text = ''
-    for await (const chunk of response.setEncoding('utf8')) text += chunk
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk
+      if (text.length > longestAnswer) throw new OddAnswer('an answer that is too long: is it Muster?')
+    }
     return { status: response.statusCode!, text }
   } catch (error) {
+    if (error instanceof OddAnswer) throw error
     const { name, code, message } = error as NodeJS.ErrnoException
-    throw new NoAnswer(
-      name === 'TimeoutError' || name === 'AbortError' ? 'no answer in 5 s' : (code ?? message),
-    )
+    if (name === 'TimeoutError' || name === 'AbortError')
+      throw new NoAnswer(`no answer in ${patience / 1000} s`)
+    // A certificate that is not trusted, or a protocol that is not HTTP, comes from something that lives.
+    if (code?.startsWith('HPE_') || /CERT|SSL|TLS/.test(code ?? '')) throw new OddAnswer(code!)
+    throw new NoAnswer(code ?? message)
   }
 }
 
-export async function askTerm(origin: string): Promise<Asked<TermAnswer>> {
+/** The answer, or why there is none. */
+export async function askTerm(origin: string): Promise<TermAnswer | NoAnswer | OddAnswer> {
   try {
-    return { of: origin, answer: await callPeer({ origin, token: null }, showTerm) }
+    return await callPeer({ origin, token: null }, showTerm)
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof PeerRefused)
-      return { of: origin, answer: error.message }
+    if (error instanceof NoAnswer || error instanceof OddAnswer) return error
     throw error
   }
 }

@@ -25,16 +25,21 @@ describe('a machine may serve', () => {
 
 describe('a machine does not serve', () => {
   test.each([
-    ['the other one took over', [peer({ term: 3, isServing: true })], 'https://b.example has term 3'],
-    ['it took over and is stopped', [peer({ term: 3 })], 'took over'],
+    ['the other one took over', [peer({ term: 3, isServing: true })], 'https://b.example serves with term 3'],
+    ['it took over and is stopped', [peer({ term: 3 })], 'https://b.example has term 3'],
     ['the shared file names a higher term', [file({ term: 3 })], '/shared/term has term 3'],
     ['one of two names a higher term', [peer({}), file({ term: 3 })], '/shared/term has term 3'],
     ['the other one serves with the same term', [peer({ isServing: true })], 'the same term, 2'],
-    ['the other one belongs to another firm', [peer({ firm: 'b' })], 'another firm'],
   ])('if %s, whatever its operator says', (_, others, sentence) => {
     expect(reasonNotToServe(own, others, false)).toContain(sentence)
     expect(reasonNotToServe(own, others, true)).toContain(sentence)
     expect(reasonToStop(own, others)).toContain(sentence)
+  })
+
+  test('if the other one belongs to another firm, but a mistake there stops nobody who serves', () => {
+    const others = [peer({ firm: 'b', term: 9, isServing: true })]
+    expect(reasonNotToServe(own, others, true)).toContain('another firm')
+    expect(reasonToStop(own, others)).toBeNull()
   })
 
   test('if nobody can be asked, unless its operator says so', () => {

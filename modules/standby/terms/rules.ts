@@ -28,20 +28,28 @@ export function reasonNotToServe(
   )
 }
 
-/** Like `reasonNotToServe`, for a machine that serves: only an answer is a reason. */
+/** Like `reasonNotToServe`, for a machine that serves. Only an answer about its own firm stops it. */
 export const reasonToStop = (own: Own, others: readonly Asked<TermAnswer>[]): string | null =>
-  reasonNotToServe(own, others, true)
+  reasonNotToServe(
+    own,
+    others.filter(({ answer }) => typeof answer === 'string' || !isOther(own, answer)),
+    true,
+  )
 
 const standbyPage = 'docs/operate/standby.md says how to make this machine the standby.'
 
+const isOther = (own: Own, answer: TermAnswer) =>
+  answer.firm !== null && own.firm !== null && answer.firm !== own.firm
+
 function reasonOf(own: Own, of: string, answer: TermAnswer): string | null {
-  if (answer.firm !== null && own.firm !== null && answer.firm !== own.firm)
-    return `${of} belongs to another firm. Correct MUSTER_PEER or MUSTER_TERM_FILE.`
+  if (isOther(own, answer)) return `${of} belongs to another firm. Correct MUSTER_PEER or MUSTER_TERM_FILE.`
   if (answer.term > own.term)
-    return (
-      `The other machine took over: ${of} has term ${answer.term}, and this machine has term ${own.term}. ` +
-      `Two servers would each have half of the firm's data. ${standbyPage}`
-    )
+    return answer.isServing
+      ? `The other machine took over: ${of} serves with term ${answer.term}, and this machine has term ` +
+          `${own.term}. Two servers would each have half of the firm's data. ${standbyPage}`
+      : `${of} has term ${answer.term}, and this machine has term ${own.term}: the other machine took over, ` +
+          `or this data folder is from an older backup. If this one is right, run muster takeover with its ` +
+          `folder as --from and --data. ${standbyPage}`
   if (answer.isServing && answer.term === own.term)
     return (
       `${of} serves this firm with the same term, ${own.term}. Two servers would each have half of the ` +

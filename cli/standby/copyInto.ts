@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DrillFault } from '../../modules/standby/contract'
 import {
   examineReplica,
+  generationsIn,
   pictureOf,
   restoreReplica,
   RestoreFailed,
@@ -20,8 +21,8 @@ import type { Source } from './sources'
 export type Copied = {
   /** Why there is no database, or why it must not be used. */
   faults: DrillFault[]
-  /** The last segment, if it was incomplete and left out. */
-  tornTail: { name: string; why: string } | null
+  /** Remarks for the operator; nothing is wrong. */
+  notes: string[]
   /** The segments that the database was made of; null for a data folder. */
   segments: { named: string; count: number; digest: string } | null
 }
@@ -35,7 +36,7 @@ export async function copyInto(source: Source, into: string, litestream: string)
     const file = `${join(source.folder, 'muster.db')}${end}`
     if (existsSync(file)) await copyFile(file, join(into, `muster.db${end}`), constants.COPYFILE_FICLONE)
   }
-  return { faults: [], tornTail: null, segments: null }
+  return { faults: [], notes: [], segments: null }
 }
 
 /** rsync may miss a segment while it lists a folder, until the next pull. */
@@ -46,13 +47,16 @@ async function copyReplica(replica: string, into: string, litestream: string): P
   for (let attempt = 1; ; attempt++) {
     const picture = await pictureOf(replica, pictures)
     const examined = examineReplica(picture)
-    const { faults, generation, tornTail } = examined
+    const { faults, generation } = examined
     if (generation !== null && !faults.length) {
       const restored = await restoreFrom(picture, into, litestream, { ...examined, generation })
+      restored.notes.push(...generationNotes(replica, generation))
       await rm(pictures, { recursive: true, force: true })
       return restored
     }
-    if (attempt >= nextPull.tries) return { faults, tornTail, segments: null }
+    // A picture has only what can be restored. The replica itself says what is missing.
+    const found = faults.length ? faults : examineReplica(replica).faults
+    if (attempt >= nextPull.tries) return { faults: found, notes: [], segments: null }
     await rm(pictures, { recursive: true, force: true })
     await wait(nextPull.ms)
   }
@@ -69,14 +73,27 @@ async function restoreFrom(
     await restoreReplica(picture, join(into, 'muster.db'), { litestream, generation, dropTorn })
   } catch (error) {
     if (!(error instanceof RestoreFailed)) throw error
-    return { faults: [{ text: error.message }], tornTail, segments: null }
+    return { faults: [{ text: error.message }], notes: [], segments: null }
   }
   const digest = first && last ? await segmentsDigest(picture, generation, first, last) : null
   return {
     faults: [],
-    tornTail,
+    notes: tornTail
+      ? [`The last segment, ${tornTail.name}, is incomplete (${tornTail.why}) and was left out.`]
+      : [],
     segments: digest && { named: `${generation}/${first}/${last}`, ...digest },
   }
+}
+
+/** Litestream's choice is by the time of the files, which a wrong clock turns around. */
+function generationNotes(replica: string, used: string): string[] {
+  const others = generationsIn(replica).filter(({ name, segments }) => name !== used && segments.length > 0)
+  return others.length
+    ? [
+        `The copy has ${others.length + 1} generations. The newest by the time of its files was used, ${used}; ` +
+          `the others are ${others.map(({ name }) => name).join(', ')}.`,
+      ]
+    : []
 }
 
 /** The firm's files become part of a data folder: hard links where the disk allows it, otherwise copies. */

@@ -4,8 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { createServer, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeFolder } from '../../src/archive/disk'
 import type { Config } from '../../src/config'
+import { isLocked, lock } from '../../src/lock'
 import { createLog, type Log } from '../../src/log'
 import { showTerm, type TermAnswer } from '../../modules/standby/contract'
 import { CannotStart } from '../cannotStart'
@@ -22,6 +25,7 @@ const pause = 500
 export async function watchCopy({ config, from, work, everySeconds }: Watched): Promise<void> {
   if (!config.peer)
     throw new CannotStart('Set MUSTER_PEER to the address of the primary, which the copy is compared with.')
+  const release = watchLock(from)
   const log = createLog(config.logLevel, undefined, process.stdout.isTTY)
   const known: TermAnswer = { firm: null, term: 0, isServing: false }
   const server = createServer((request, response) =>
@@ -39,12 +43,30 @@ export async function watchCopy({ config, from, work, everySeconds }: Watched): 
       const checked = await checkedApart(checkArgs, ending.signal)
       if (ending.signal.aborted) return
       if (typeof checked === 'string') return log.error('The check could not run', { why: checked })
-      if (checked.firm !== null) Object.assign(known, { firm: checked.firm, term: checked.term })
+      if (checked.isUsable) Object.assign(known, { firm: checked.firm, term: checked.term })
       noted(log, checked)
     }),
   ])
   server.close()
   server.closeAllConnections()
+  release()
+}
+
+const lockOf = (from: string) => join(from, 'watch.lock')
+
+/** Whether `standby watch` runs on this copy. It would go on saying that this machine does not serve. */
+export const isWatched = (from: string): boolean => isLocked(lockOf(from))
+
+/** A snapshot that is read-only cannot be locked. */
+function watchLock(from: string): () => void {
+  try {
+    makeFolder(from)
+    const release = lock(lockOf(from))
+    if (release) return release
+  } catch {
+    return () => {}
+  }
+  throw new CannotStart(`Another muster standby watch runs on ${from}.`)
 }
 
 function answer(response: ServerResponse, known: TermAnswer | null, primary: string) {
