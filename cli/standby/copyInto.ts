@@ -90,8 +90,8 @@ function generationNotes(replica: string, used: string): string[] {
   const others = generationsIn(replica).filter(({ name, segments }) => name !== used && segments.length > 0)
   return others.length
     ? [
-        `The copy has ${others.length + 1} generations. The newest by the time of its files was used, ${used}; ` +
-          `the others are ${others.map(({ name }) => name).join(', ')}.`,
+        `The copy has ${others.length + 1} generations. The newest by the time of its files was ` +
+          `used, ${used}; the others are ${others.map(({ name }) => name).join(', ')}.`,
       ]
     : []
 }

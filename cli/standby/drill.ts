@@ -177,8 +177,8 @@ export function differences(
           ? `The copy's newest entry, ${newest.entry}, does not exist on the primary.`
           : `Entry ${newest.entry} of the copy differs from that of the primary.`,
       todo:
-        'The primary has another history, for example from a backup. Move the copy away and keep it, because ' +
-        'it may have what the primary lost; then all is pulled again.',
+        'The primary has another history, for example from a backup. Move the copy away and keep it, ' +
+        'because it may have what the primary lost; then all is pulled again.',
     })
   const mine = copied?.segments
   if (mine && at.segments && mine.digest !== at.segments.digest)

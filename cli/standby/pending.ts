@@ -1,6 +1,6 @@
 /**
- * A planned takeover that has begun: the primary was asked to stop. It is written beside the new data folder, so
- * that a second try does not take over with less than the primary had.
+ * A planned takeover that has begun: the primary was asked to stop. It is written beside the new data folder,
+ * so that a second try does not take over with less than the primary had.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

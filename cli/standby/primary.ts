@@ -45,8 +45,8 @@ export async function requestHandOver({ peer }: Config, term: number): Promise<L
       throw new CannotStart(`${peer!.origin} did not hand over: ${error.message} Nothing was changed.`)
     if (error instanceof NoAnswer)
       throw new CannotStart(
-        `${peer!.origin} did not answer whether it handed over (${error.message}). Start this command again: ` +
-          'it goes on where this one ended.',
+        `${peer!.origin} did not answer whether it handed over (${error.message}). Start this command ` +
+          'again: it goes on where this one ended.',
       )
     throw error
   }

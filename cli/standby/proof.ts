@@ -16,7 +16,7 @@ export type Proof = {
   newest: Newest
   /** The copy must not be used. */
   faults: DrillFault[]
-  /** Wrong data and missing files. The primary may have them too, and a takeover is still better than none. */
+  /** Wrong data and missing files. The primary may have them too, so they do not prevent a takeover. */
   defects: DrillFault[]
 }
 

@@ -82,9 +82,9 @@ function refuseUnsure(
 ) {
   if (state === 'unnamed' && !termFile && !isAlone)
     throw new CannotStart(
-      'MUSTER_PEER does not name the other machine, so nobody can be asked whether it serves. Set it (systemd ' +
-        'reads it from /etc/muster.env, a shell does not), or say that it does not serve: --alone. Nothing was ' +
-        'changed.',
+      'MUSTER_PEER does not name the other machine, so nobody can be asked whether it serves. Set it ' +
+        '(systemd reads it from /etc/muster.env, a shell does not), or say that it does not serve: ' +
+        '--alone. Nothing was changed.',
     )
   if (state === 'serving' && isInPlace && 'of' in primary)
     throw new CannotStart(`${primary.of} serves now. Stop Muster there first. Nothing was changed.`)
@@ -106,13 +106,13 @@ function primaryText(primary: Primary): string {
     return 'Make sure that the other machine does not serve, and does not start again.'
   if (primary.state === 'silent')
     return (
-      `${primary.of} does not answer (${primary.why}). Its last writes may be missing. Make sure that nobody can ` +
-      'reach it.'
+      `${primary.of} does not answer (${primary.why}). Its last writes may be missing. Make sure that ` +
+      'nobody can reach it.'
     )
   if (primary.state === 'idle')
     return (
-      `${primary.of} does not serve now. If it has served since this data was copied, what it wrote will be ` +
-      'missing here.'
+      `${primary.of} does not serve now. If it has served since this data was copied, its writes will ` +
+      'be missing here.'
     )
   return `${primary.of} serves now. It will stop, and nothing is lost.`
 }

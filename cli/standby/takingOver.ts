@@ -84,8 +84,8 @@ async function handOverTo(
   const [needed, free] = [checked.bytes * 2 + leaveFree, await disk.free(beside)]
   if (free < needed)
     throw new CannotStart(
-      `Not enough space beside ${config.data}: ${megabytes(needed)} are needed, ${megabytes(free)} are free. ` +
-        'Nothing was changed. The primary serves.',
+      `Not enough space beside ${config.data}: ${megabytes(needed)} are needed, ${megabytes(free)} are ` +
+        'free. Nothing was changed. The primary serves.',
     )
   const { term } = primary
   writePending(config.data, { term, last: null })
@@ -117,9 +117,9 @@ async function taking(
 }
 
 const stopped =
-  'The primary has stopped, or was asked to. Nothing was changed here. Start this command again when the copy ' +
-  'is complete; let the primary take the firm back (docs/operate/standby.md, "Take back"); or take over with ' +
-  'what is here: --accept-loss.'
+  'The primary has stopped, or was asked to. Nothing was changed here. Start this command again when the ' +
+  'copy is complete; let the primary take the firm back (docs/operate/standby.md, "Take back"); or take ' +
+  'over with what is here: --accept-loss.'
 
 /** For a disk that is mirrored, or a machine that takes back what it handed over. */
 export async function takeOverInPlace(config: Config, primary: Primary): Promise<Taken> {

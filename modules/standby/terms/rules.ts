@@ -47,9 +47,9 @@ function reasonOf(own: Own, of: string, answer: TermAnswer): string | null {
     return answer.isServing
       ? `The other machine took over: ${of} serves with term ${answer.term}, and this machine has term ` +
           `${own.term}. Two servers would each have half of the firm's data. ${standbyPage}`
-      : `${of} has term ${answer.term}, and this machine has term ${own.term}: the other machine took over, ` +
-          `or this data folder is from an older backup. If this one is right, run muster takeover with its ` +
-          `folder as --from and --data. ${standbyPage}`
+      : `${of} has term ${answer.term}, and this machine has term ${own.term}: the other machine ` +
+          'took over, or this data folder is from an older backup. If this one is right, run muster ' +
+          `takeover with its folder as --from and --data. ${standbyPage}`
   if (answer.isServing && answer.term === own.term)
     return (
       `${of} serves this firm with the same term, ${own.term}. Two servers would each have half of the ` +
