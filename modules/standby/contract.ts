@@ -51,7 +51,10 @@ export const showStandby = endpoint({
 })
 
 const termAnswer = z.object({
-  /** Identifies the firm, whatever its name, and says nothing about it. Null before set-up. */
+  /**
+   * Identifies the firm, whatever its name: the digest of its first audit entry. If that entry is older than
+   * the audit chain, its time. Null before set-up.
+   */
   firm: z.nullable(z.string()),
   term: z.int(),
   /** False on a standby. */
