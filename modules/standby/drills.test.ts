@@ -137,7 +137,8 @@ test('silence after three times the interval, at least three minutes, notifies o
   expect(await watch(at)).toBe('the standby is silent')
   const silent = (time: string) =>
     `Anita: The standby is silent. The standby has not reported since 18 Nov 2026, ${time}. Check that ` +
-    'the second machine is on, and that it reaches this one. /settings#backups'
+    'the second machine is on, that it reaches this one, and that its API token has not expired ' +
+    '(My Profile, API tokens). /settings#backups'
   expect(notices(at)).toEqual([
     silent('09:30'),
     'Anita: The standby can take over again. Its latest check of the copy was good. /settings#backups',

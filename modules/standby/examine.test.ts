@@ -34,8 +34,8 @@ test('of the reports', async () => {
   ])
   at.clock.pass(60)
   expect(await examined(at)).toEqual([
-    'BAD The standby is silent: its last report is 60 min old: Check that the second machine is on, and ' +
-      'that it reaches this one.',
+    'BAD The standby is silent: its last report is 60 min old: Check that the second machine is on, ' +
+      'that it reaches this one, and that its API token has not expired (My Profile, API tokens).',
   ])
 })
 

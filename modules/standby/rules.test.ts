@@ -85,5 +85,5 @@ test('the card of a silent standby names the last report and what to check', () 
     'Silent',
     'No report since 18 Nov 2026, 09:30.',
   ])
-  expect(faultsOf(state)[0]!.todo).toContain('Check that it is on')
+  expect(faultsOf(state)[0]!.todo).toContain('that its API token has not expired')
 })

@@ -2,7 +2,7 @@
 import type { App, Ask, Finding, Gauge } from '../../src/app'
 import type { StandbyState } from './contract'
 import { examineReplica } from './replication'
-import { isSilent, spanText } from './rules'
+import { isSilent, silenceAdvice, spanText } from './rules'
 import { lastDrill, lastDrills } from './rows'
 import { termOf } from './terms/term'
 import { servingSince } from './serving'
@@ -70,7 +70,7 @@ function examineDrills(app: App, ask: Ask): Finding[] {
       {
         ok: false,
         text: `The standby is silent: its last report is ${age} old`,
-        todo: 'Check that the second machine is on, and that it reaches this one.',
+        todo: silenceAdvice,
       },
     ]
   if (last.isGood) return [{ ok: true, text: `The standby can take over: checked ${age} ago` }]

@@ -3,7 +3,7 @@ import type { App, Tx } from '../../src/app'
 import { dayText, dayOf, timeOf, type Instant } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { notifyAdmins } from './recording'
-import { isSilent } from './rules'
+import { isSilent, silenceAdvice } from './rules'
 import { lastDrill, type DrillRow } from './rows'
 import { servingSince } from './serving'
 
@@ -24,7 +24,7 @@ function tellSilence(tx: Tx, { id, receivedAt }: DrillRow): string {
   tx.record('standby.failed', { why })
   notifyAdmins(tx, {
     title: 'The standby is silent',
-    message: `${why} Check that the second machine is on, and that it reaches this one.`,
+    message: `${why} ${silenceAdvice}`,
   })
   return 'the standby is silent'
 }

@@ -2,7 +2,7 @@
 import { countWords, momentWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
 import type { DrillFault, StandbyState } from '../contract'
-import { isLate, spanText } from '../rules'
+import { isLate, silenceAdvice, spanText } from '../rules'
 
 export type Check = StandbyState['drills'][number]
 type Verdict = { words: string; colour: Colour }
@@ -54,12 +54,7 @@ export function behindOf({
 /** The present faults with advice. A silent standby's last check is too old to count. */
 export function faultsOf({ drills: [last], isSilent }: StandbyState): DrillFault[] {
   if (!isSilent) return last?.faults ?? []
-  return [
-    {
-      text: 'The second machine sends no reports.',
-      todo: 'Check that it is on, and that it reaches this machine.',
-    },
-  ]
+  return [{ text: 'The second machine sends no reports.', todo: silenceAdvice }]
 }
 
 const isOnlyLate = (check: Check) => isLate(check) && check.entry !== null && check.faults.length <= 1
