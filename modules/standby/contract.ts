@@ -37,6 +37,8 @@ const state = z.object({
   peer: z.nullable(z.string()),
   /** No report has come for three times the usual interval. */
   isSilent: z.boolean(),
+  /** Faults of Litestream on this machine; null: it does not copy this database. */
+  replica: z.nullable(z.array(fault)),
   /** Newest first. */
   drills: z.array(z.extend(drill, { id: z.int(), receivedAt: z.string() })),
 })

@@ -6,6 +6,7 @@ import { isSilent, silenceAdvice, spanText } from './rules'
 import { lastDrill, lastDrills } from './rows'
 import { termOf } from './terms/term'
 import { servingSince } from './serving'
+import { replicaFaults } from './watchingReplica'
 
 const mostListed = 12
 
@@ -16,6 +17,7 @@ export const stateOf = (app: App): StandbyState =>
       term: termOf(ask).term,
       peer: app.config.peer?.origin ?? null,
       isSilent: drills[0] !== undefined && isSilent(drills[0], ask.now(), servingSince(app)),
+      replica: replicaFaults(app),
       drills: drills.map(({ silenceToldAt: _, ...drill }) => drill),
     }
   })

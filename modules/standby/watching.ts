@@ -1,4 +1,7 @@
-/** Notices that the standby reports no more. The Admins are notified once, until a report is received. */
+/**
+ * Notices that the standby reports no more, and that Litestream does not copy. The Admins are notified once,
+ * until a report is received.
+ */
 import type { App, Tx } from '../../src/app'
 import { dayText, dayOf, timeOf, type Instant } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
@@ -6,8 +9,14 @@ import { notifyAdmins } from './recording'
 import { isSilent, silenceAdvice } from './rules'
 import { lastDrill, type DrillRow } from './rows'
 import { servingSince } from './serving'
+import { watchReplica } from './watchingReplica'
 
 export async function watch(app: App): Promise<string> {
+  const results = [await watchReports(app), await watchReplica(app)]
+  return results.filter((result) => result !== null).join('; ')
+}
+
+async function watchReports(app: App): Promise<string> {
   const last = app.ask(lastDrill)
   if (!last) return 'no standby has reported yet'
   if (!isSilent(last, app.clock.now(), servingSince(app))) return 'the standby reports'
