@@ -14,7 +14,8 @@ type Acknowledged = { id: number; name: string }
 test('the last entry is the hand-over, every acknowledged write is before it, and the program ends with 0', async () => {
   const data = join(folder, 'data')
   addAdmin(data)
-  const server = await serve(data)
+  // Nobody answers at the address of the other machine.
+  const server = await serve(data, ['--alone'], { MUSTER_PEER: 'http://127.0.0.1:9' })
   const headers = {
     authorization: `Bearer ${await signInAdmin(server.url)}`,
     'content-type': 'application/json',

@@ -21,6 +21,9 @@ const usual: Served = {
   url: null,
   backups: null,
   auditHeads: null,
+  peer: null,
+  termFile: null,
+  replica: null,
   root: '/opt/muster',
   node: '/usr/bin/node',
 }
@@ -137,6 +140,23 @@ test.each<[Partial<Served>, Record<string, string[]>]>([
   ],
   [{ auditHeads: '/home/asha/heads.csv' }, { ReadWritePaths: ['-/home/asha'], BindPaths: ['-/home/asha'] }],
   [{ backups: '/mnt/backups', auditHeads: '/mnt/backups/heads.csv' }, { ReadWritePaths: ['/mnt/backups'] }],
+  [
+    { data: '/srv/m', termFile: '/mnt/both machines/term', peer: 'http://10.0.0.2:3000', replica: '/srv/r' },
+    {
+      ReadWritePaths: ['/srv/m "-/mnt/both machines"'],
+      Environment: [
+        expect.any(String),
+        'MUSTER_PEER=http://10.0.0.2:3000',
+        '"MUSTER_TERM_FILE=/mnt/both machines/term"',
+        'MUSTER_REPLICA=/srv/r',
+      ],
+    },
+  ],
+  [{ auditHeads: '/mnt/log/heads.csv', termFile: '/mnt/log/term' }, { ReadWritePaths: ['-/mnt/log'] }],
+  [
+    { replica: '/home/asha/replica' },
+    { ReadWritePaths: [], BindReadOnlyPaths: ['-/home/asha/replica'], ProtectHome: ['tmpfs'] },
+  ],
   [{ data: '/srv/m', backups: '/srv/m/backups' }, { ReadWritePaths: ['/srv/m'] }],
   [
     { url: 'https://muster.example.com' },
@@ -260,4 +280,19 @@ test('the command prints the unit with the given folder; a wrong setting is one 
     err: '"Root User" is not a valid user name: use small letters, digits, - and _.\n',
   })
   expect(existsSync('/srv/our muster')).toBe(false)
+})
+
+test('the settings of a second machine are in the unit, and its token is not', () => {
+  const { out } = muster(['service', 'install', '--print'], {
+    env: {
+      MUSTER_PEER: 'https://b.firm.in/',
+      MUSTER_PEER_TOKEN: 'a-secret-token',
+      MUSTER_TERM_FILE: '/mnt/shared/term',
+      MUSTER_REPLICA: '/srv/replica',
+    },
+  })
+  for (const setting of ['PEER=https://b.firm.in', 'TERM_FILE=/mnt/shared/term', 'REPLICA=/srv/replica'])
+    expect(out).toContain(`\nEnvironment=MUSTER_${setting}\n`)
+  expect(out).toContain('\nReadWritePaths=-/mnt/shared\n')
+  expect(out).not.toContain('a-secret-token')
 })

@@ -15,6 +15,10 @@ export type Served = {
   backups: string | null
   /** File of the audit's heads; null means none. */
   auditHeads: string | null
+  /** The other machine's address, the file that both see, and Litestream's folder; null means none. */
+  peer: string | null
+  termFile: string | null
+  replica: string | null
   /** Folder of the program, and the Node that runs it. */
   root: string
   node: string
@@ -36,6 +40,9 @@ export function unitOf(served: Served): string {
     served.data,
     served.backups ?? '',
     served.auditHeads ?? '',
+    served.peer ?? '',
+    served.termFile ?? '',
+    served.replica ?? '',
     served.root,
     served.node,
     served.url ?? '',
@@ -48,19 +55,25 @@ export function unitOf(served: Served): string {
           'backslashes.',
       )
   const { user, data, host, port, url, backups, auditHeads, root, node, isTemplate = false } = served
+  const { peer, termFile, replica } = served
   const settings = [
     ...(url ? [`MUSTER_URL=${url}`] : []),
     // It has no TLS of its own, so https means a proxy.
     ...(url?.startsWith('https:') ? ['MUSTER_TRUST_PROXY=1'] : []),
     ...(backups ? [`MUSTER_BACKUPS=${backups}`] : []),
     ...(auditHeads ? [`MUSTER_AUDIT_HEADS=${auditHeads}`] : []),
+    // MUSTER_PEER_TOKEN is a secret.
+    ...(peer ? [`MUSTER_PEER=${peer}`] : []),
+    ...(termFile ? [`MUSTER_TERM_FILE=${termFile}`] : []),
+    ...(replica ? [`MUSTER_REPLICA=${replica}`] : []),
   ]
   const written = [
     ...(data === usualData ? [] : [data]),
     ...(backups && !isIn(backups, data) ? [backups] : []),
   ]
-  // The folder, because the file does not exist before the first night. A missing folder is skipped.
-  const passable = auditHeads ? [dirname(auditHeads)].filter((path) => !written.includes(path)) : []
+  // The folders, because the files do not exist at first. A missing folder is skipped.
+  const folders = new Set([auditHeads, termFile].flatMap((file) => (file ? [dirname(file)] : [])))
+  const passable = [...folders].filter((path) => !written.includes(path))
   const readPaths = [root, dirname(node)]
   const name = isTemplate ? 'muster@NAME' : 'muster'
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
@@ -72,6 +85,10 @@ export function unitOf(served: Served): string {
         .filter((path) => isHome(path) && !written.some((one) => isIn(path, one)))
         .map((path) => `BindReadOnlyPaths=${quoted(path)}`),
     ),
+    // Only Litestream writes there.
+    ...(replica && isHome(replica) && ![...written, ...passable].some((one) => isIn(replica, one))
+      ? [`BindReadOnlyPaths=${quoted(`-${replica}`)}`]
+      : []),
   ]
   const program = [`${root}/bin/muster.js`, 'serve']
   const serving = isTemplate ? program : [...program, '--data', data, '--host', host, '--port', String(port)]

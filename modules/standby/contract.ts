@@ -37,6 +37,8 @@ const state = z.object({
   peer: z.nullable(z.string()),
   /** No report has come for three times the usual interval. */
   isSilent: z.boolean(),
+  /** Faults of Litestream on this machine; null: it does not copy this database. */
+  replica: z.nullable(z.array(fault)),
   /** Newest first. */
   drills: z.array(z.extend(drill, { id: z.int(), receivedAt: z.string() })),
 })
@@ -51,7 +53,10 @@ export const showStandby = endpoint({
 })
 
 const termAnswer = z.object({
-  /** Identifies the firm, whatever its name, and says nothing about it. Null before set-up. */
+  /**
+   * Identifies the firm, whatever its name: the digest of its first audit entry. If that entry is older than
+   * the audit chain, its time. Null before set-up.
+   */
   firm: z.nullable(z.string()),
   term: z.int(),
   /** False on a standby. */

@@ -54,7 +54,7 @@ const watch = (at: Office) => at.app.scheduler.run('standby.watch', '2026-11-18'
 
 test('a firm with one machine has no drills, and the job does nothing', async () => {
   const at = await office()
-  expect(await state(at)).toEqual({ term: 1, peer: null, isSilent: false, drills: [] })
+  expect(await state(at)).toEqual({ term: 1, peer: null, isSilent: false, replica: null, drills: [] })
   expect(await watch(at)).toBe('no standby has reported yet')
   expect([notices(at), events(at)]).toEqual([[], []])
 })
@@ -68,6 +68,7 @@ test('a good report is stored and writes no entry, also the first one', async ()
     term: 1,
     peer: 'https://b.firm.in',
     isSilent: false,
+    replica: null,
     drills: [{ ...good, id: 1, receivedAt: '2026-11-18T04:00:00.000Z' }],
   })
   expect([notices(at), events(at)]).toEqual([[], []])
@@ -137,7 +138,8 @@ test('silence after three times the interval, at least three minutes, notifies o
   expect(await watch(at)).toBe('the standby is silent')
   const silent = (time: string) =>
     `Anita: The standby is silent. The standby has not reported since 18 Nov 2026, ${time}. Check that ` +
-    'the second machine is on, and that it reaches this one. /settings#backups'
+    'the second machine is on, that it reaches this one, and that its API token has not expired ' +
+    '(My Profile, API tokens). /settings#backups'
   expect(notices(at)).toEqual([
     silent('09:30'),
     'Anita: The standby can take over again. Its latest check of the copy was good. /settings#backups',

@@ -34,8 +34,8 @@ test('of the reports', async () => {
   ])
   at.clock.pass(60)
   expect(await examined(at)).toEqual([
-    'BAD The standby is silent: its last report is 60 min old: Check that the second machine is on, and ' +
-      'that it reaches this one.',
+    'BAD The standby is silent: its last report is 60 min old: Check that the second machine is on, ' +
+      'that it reaches this one, and that its API token has not expired (My Profile, API tokens).',
   ])
 })
 
@@ -53,13 +53,16 @@ test('of Litestream: nothing copied, a late copy, and a log that nobody checkpoi
     expect.stringMatching(/^ok Size of muster\.db-wal: \d+ MB$/),
     `ok Litestream copies the database into ${replica}`,
   ])
-  const old = Date.now() / 1000 - 40
-  utimesSync(segment, old, old)
-  expect((await examined(at))[1]).toMatch(
-    /^BAD Litestream's newest file in .* is 4\d s older than the newest/,
-  )
   const log = `${at.app.database.file}-wal`
+  const now = Date.parse(at.clock.now()) / 1000
+  utimesSync(log, now - 10, now - 10)
+  utimesSync(segment, now - 69, now - 69)
+  expect((await examined(at))[1]).toContain('ok Litestream copies')
+  utimesSync(segment, now - 90, now - 90)
+  expect((await examined(at))[1]).toMatch(/^BAD Litestream's newest file in .* is 80 s older than the newest/)
   truncateSync(log, 257 * 1_048_576)
+  utimesSync(log, now, now)
+  utimesSync(segment, now, now)
   expect((await examined(at))[0]).toBe(
     'BAD muster.db-wal has grown to 257 MB: Litestream does not checkpoint the database: is it running? ' +
       'Start it, or remove MUSTER_REPLICA and restart Muster.',

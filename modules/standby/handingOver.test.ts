@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 
+/** Of a firm with two machines. */
+const paired = () =>
+  office('2026-11-18T04:00:00.000Z', { config: { peer: { origin: 'https://b.firm.in', token: null } } })
 const moving = 'Muster moves to another machine. Please try again in a minute.'
 const handOver = (at: Office, term = 1, headers?: Record<string, string>) =>
   at.as('Anita').post('/api/standby/hand-over', { term }, headers)
@@ -20,7 +23,7 @@ const ends = ({ app }: Office) => {
 }
 
 test('the answer is the last entry with its hash; the program ends, and no write is accepted after it', async () => {
-  const at = await office()
+  const at = await paired()
   const ended = ends(at)
   const first = at.app.ask(({ db }) => db.one<{ at: string }>('select at from events order by id limit 1')!)
   const { status, body } = await handOver(at)
@@ -48,7 +51,7 @@ test('the answer is the last entry with its hash; the program ends, and no write
 })
 
 test('writes of the same turn before it are committed, those after it are refused', async () => {
-  const at = await office()
+  const at = await paired()
   const kept = () => at.write((tx) => tx.record('call.kept', {}).id)
   const write = at.app.write.bind(at.app)
   const around: Promise<number>[] = []
@@ -71,8 +74,18 @@ test('writes of the same turn before it are committed, those after it are refuse
   expect(last(at)).toMatchObject({ id: body.entry, hash: body.hash })
 })
 
-test('another term, and a second hand-over, are refused; nothing ends', async () => {
+test('a firm with one machine cannot hand over, and its server continues', async () => {
   const at = await office()
+  const ended = ends(at)
+  expect(await handOver(at)).toMatchObject({
+    status: 409,
+    body: { message: 'This firm has one machine: MUSTER_PEER names no other.' },
+  })
+  expect([ended.times, terms(at), await at.write(() => 1)]).toEqual([0, [], 1])
+})
+
+test('another term, and a second hand-over, are refused; nothing ends', async () => {
+  const at = await paired()
   await at.write(({ db }) => db.run(`insert into standby_terms (term, began_at) values (3, '2026-11-18')`))
   const ended = ends(at)
   expect(await handOver(at, 1)).toMatchObject({
@@ -91,7 +104,7 @@ test('another term, and a second hand-over, are refused; nothing ends', async ()
 })
 
 test('a hand-over that cannot be written changes nothing, and writes continue', async () => {
-  const at = await office()
+  const at = await paired()
   const ended = ends(at)
   at.app.database.writer.connection.exec(
     `create trigger full before insert on standby_terms begin select raise(abort, 'full'); end`,
@@ -102,7 +115,7 @@ test('a hand-over that cannot be written changes nothing, and writes continue', 
 })
 
 test('a repeated call gets the stored answer and does not end the program again', async () => {
-  const at = await office()
+  const at = await paired()
   const key = { 'idempotency-key': 'hand-over-1' }
   const { body } = await handOver(at, 1, key)
   // As after a restart.

@@ -15,6 +15,8 @@ export async function handOver(
   { origin, keyed }: { origin: Origin; keyed?: Keyed | null },
   { term }: { term: number },
 ): Promise<{ term: number; entry: number; hash: string }> {
+  // Without another machine the firm would have none.
+  if (app.config.peer === null) throw conflict('This firm has one machine: MUSTER_PEER names no other.')
   const refusing: { end?: () => void } = {}
   try {
     const entry = await app.write(

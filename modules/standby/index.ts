@@ -18,7 +18,7 @@ export default defineModule({
   jobs: [
     {
       name: 'standby.watch',
-      title: 'Notify the Admins if the standby no longer reports checks of its copy',
+      title: 'Notify the Admins if the standby is silent, or if Litestream does not copy the database',
       schedule: '* * * * *',
       missed: 'once',
       run: watch,

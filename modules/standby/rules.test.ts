@@ -74,16 +74,37 @@ test.each<[string, Check | null, string, string]>([
     'Checked just now: the standby cannot take over.',
   ],
 ])('the card of a standby: %s', (_, check, badge, sentence) => {
-  const state = { term: 1, peer: 'https://b.firm.in', isSilent: false, drills: check ? [check] : [] }
+  const state = {
+    term: 1,
+    peer: 'https://b.firm.in',
+    isSilent: false,
+    replica: null,
+    drills: check ? [check] : [],
+  }
   expect([badgeOf(state).words, sentenceOf(state, 'just now', 'Asia/Kolkata')]).toEqual([badge, sentence])
   expect(faultsOf(state)).toEqual(check?.faults ?? [])
 })
 
 test('the card of a silent standby names the last report and what to check', () => {
-  const state = { term: 1, peer: null, isSilent: true, drills: [good] }
+  const state = { term: 1, peer: null, isSilent: true, replica: null, drills: [good] }
   expect([badgeOf(state).words, sentenceOf(state, '2 h ago', 'Asia/Kolkata')]).toEqual([
     'Silent',
     'No report since 18 Nov 2026, 09:30.',
   ])
-  expect(faultsOf(state)[0]!.todo).toContain('Check that it is on')
+  expect(faultsOf(state)[0]!.todo).toContain('that its API token has not expired')
+})
+
+test("a fault of Litestream is on the card, without a report and before the standby's own faults", () => {
+  const fault = { text: 'Litestream has copied nothing into /replica.' }
+  const state = { term: 1, peer: null, isSilent: false, replica: [fault], drills: [] }
+  expect([badgeOf(state).words, sentenceOf(state, '', 'Asia/Kolkata')]).toEqual([
+    'Needs attention',
+    'The standby has not reported yet.',
+  ])
+  expect(faultsOf(state)).toEqual([fault])
+  const failed = { ...good, isGood: false, entry: null, faults: [{ text: 'Damaged.' }] }
+  expect(faultsOf({ ...state, drills: [failed] })).toEqual([fault, { text: 'Damaged.' }])
+  expect(badgeOf({ ...state, drills: [failed] }).words).toBe('Failed')
+  expect(badgeOf({ ...state, drills: [good] }).words).toBe('Needs attention')
+  expect(badgeOf({ ...state, replica: [] }).words).toBe('No report yet')
 })

@@ -40,6 +40,11 @@ export function spanText(ms: number): string {
 export const silentAfterMs = (everySeconds: number): number =>
   Math.max(missedReports * everySeconds * 1000, leastSilenceMs)
 
+/** An ended token looks like silence, because the standby can report only with it. */
+export const silenceAdvice =
+  'Check that the second machine is on, that it reaches this one, and that its API token has not expired ' +
+  '(My Profile, API tokens).'
+
 /**
  * `servingSince`: the start of this server, before which it received no report; null for a command. After a
  * start the standby gets its usual time.

@@ -2,10 +2,11 @@
 import type { App, Ask, Finding, Gauge } from '../../src/app'
 import type { StandbyState } from './contract'
 import { examineReplica } from './replication'
-import { isSilent, spanText } from './rules'
+import { isSilent, silenceAdvice, spanText } from './rules'
 import { lastDrill, lastDrills } from './rows'
 import { termOf } from './terms/term'
 import { servingSince } from './serving'
+import { replicaFaults } from './watchingReplica'
 
 const mostListed = 12
 
@@ -16,6 +17,7 @@ export const stateOf = (app: App): StandbyState =>
       term: termOf(ask).term,
       peer: app.config.peer?.origin ?? null,
       isSilent: drills[0] !== undefined && isSilent(drills[0], ask.now(), servingSince(app)),
+      replica: replicaFaults(app),
       drills: drills.map(({ silenceToldAt: _, ...drill }) => drill),
     }
   })
@@ -70,7 +72,7 @@ function examineDrills(app: App, ask: Ask): Finding[] {
       {
         ok: false,
         text: `The standby is silent: its last report is ${age} old`,
-        todo: 'Check that the second machine is on, and that it reaches this one.',
+        todo: silenceAdvice,
       },
     ]
   if (last.isGood) return [{ ok: true, text: `The standby can take over: checked ${age} ago` }]

@@ -1,13 +1,22 @@
-/** Notices that the standby reports no more. The Admins are notified once, until a report is received. */
+/**
+ * Notices that the standby reports no more, and that Litestream does not copy. The Admins are notified once,
+ * until a report is received.
+ */
 import type { App, Tx } from '../../src/app'
 import { dayText, dayOf, timeOf, type Instant } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { notifyAdmins } from './recording'
-import { isSilent } from './rules'
+import { isSilent, silenceAdvice } from './rules'
 import { lastDrill, type DrillRow } from './rows'
 import { servingSince } from './serving'
+import { watchReplica } from './watchingReplica'
 
 export async function watch(app: App): Promise<string> {
+  const results = [await watchReports(app), await watchReplica(app)]
+  return results.filter((result) => result !== null).join('; ')
+}
+
+async function watchReports(app: App): Promise<string> {
   const last = app.ask(lastDrill)
   if (!last) return 'no standby has reported yet'
   if (!isSilent(last, app.clock.now(), servingSince(app))) return 'the standby reports'
@@ -24,7 +33,7 @@ function tellSilence(tx: Tx, { id, receivedAt }: DrillRow): string {
   tx.record('standby.failed', { why })
   notifyAdmins(tx, {
     title: 'The standby is silent',
-    message: `${why} Check that the second machine is on, and that it reaches this one.`,
+    message: `${why} ${silenceAdvice}`,
   })
   return 'the standby is silent'
 }

@@ -86,8 +86,9 @@ export async function twoMachines(folder: string, recruiters = 24) {
     token,
     standby,
     startLitestream: () => litestreamOf(join(data, 'muster.db'), replica, asDocumented),
+    /** Nobody answers at the standby's address. */
     startPrimary: (env: Record<string, string> = {}): Promise<Running> =>
-      serve(data, [], { MUSTER_REPLICA: replica, ...env }),
+      serve(data, ['--alone'], { MUSTER_PEER: 'http://127.0.0.1:9', MUSTER_REPLICA: replica, ...env }),
     check: (primary: string | null, args: string[] = []) =>
       muster(['standby', 'check', '--from', copy, ...args], { env: standby(primary) }),
     pullOnce: () => spawnSync(pull).status,

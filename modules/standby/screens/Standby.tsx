@@ -20,7 +20,7 @@ const every = 15_000
 /** Nothing for a firm with one machine. */
 export default function Standby() {
   const { data } = useQuery({ ...ask(showStandby), staleTime: 0, refetchInterval: every })
-  if (!data || (data.peer === null && data.drills.length === 0)) return null
+  if (!data || (data.peer === null && data.replica === null && data.drills.length === 0)) return null
   return (
     <Card
       title="Standby"

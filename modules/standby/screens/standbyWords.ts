@@ -2,7 +2,7 @@
 import { countWords, momentWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
 import type { DrillFault, StandbyState } from '../contract'
-import { isLate, spanText } from '../rules'
+import { isLate, silenceAdvice, spanText } from '../rules'
 
 export type Check = StandbyState['drills'][number]
 type Verdict = { words: string; colour: Colour }
@@ -15,10 +15,12 @@ export function verdictOf(check: Check): Verdict {
 }
 
 /** Of the standby. */
-export function badgeOf({ drills: [last], isSilent }: StandbyState): Verdict {
+export function badgeOf({ drills: [last], isSilent, replica }: StandbyState): Verdict {
+  if (last && isSilent) return { words: 'Silent', colour: 'red' }
+  if (last && !last.isGood) return verdictOf(last)
+  if (replica?.length) return { words: 'Needs attention', colour: 'red' }
   if (!last) return { words: 'No report yet', colour: 'gray' }
-  if (isSilent) return { words: 'Silent', colour: 'red' }
-  return last.isGood ? { words: 'Up to date', colour: 'green' } : verdictOf(last)
+  return { words: 'Up to date', colour: 'green' }
 }
 
 /** `ago`: how long ago the last check was, such as `3 min ago`. */
@@ -27,7 +29,7 @@ export function sentenceOf(
   ago: string,
   zone: string,
 ): string {
-  if (!last) return `The standby at ${peer} has not reported yet.`
+  if (!last) return `The standby${peer === null ? '' : ` at ${peer}`} has not reported yet.`
   if (isSilent) return `No report since ${momentWords(last.receivedAt, zone)}.`
   if (!last.isGood && !isOnlyLate(last)) return `Checked ${ago}: the standby cannot take over.`
   const behind = behindOf(last)
@@ -51,15 +53,16 @@ export function behindOf({
   return parts.join(' and ') || 'nothing'
 }
 
-/** The present faults with advice. A silent standby's last check is too old to count. */
-export function faultsOf({ drills: [last], isSilent }: StandbyState): DrillFault[] {
+/** The present faults with advice, of this machine and of the standby. */
+export const faultsOf = (state: StandbyState): DrillFault[] => [
+  ...(state.replica ?? []),
+  ...standbyFaults(state),
+]
+
+/** A silent standby's last check is too old to count. */
+function standbyFaults({ drills: [last], isSilent }: StandbyState): DrillFault[] {
   if (!isSilent) return last?.faults ?? []
-  return [
-    {
-      text: 'The second machine sends no reports.',
-      todo: 'Check that it is on, and that it reaches this machine.',
-    },
-  ]
+  return [{ text: 'The second machine sends no reports.', todo: silenceAdvice }]
 }
 
 const isOnlyLate = (check: Check) => isLate(check) && check.entry !== null && check.faults.length <= 1
