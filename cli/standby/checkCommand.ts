@@ -61,7 +61,11 @@ export function linesOf({ drill, isUsable, newest, notes, zone }: Checked, unsen
       ? 'Nothing is missing'
       : `${behindMs! / 1000} s and ${behindEntries} entries behind the primary`
   return [
-    ...(isUsable ? ['ok   Segments, database, references, audit and files'] : []),
+    ...(isUsable
+      ? [
+          `ok   ${drill.source === 'litestream' ? 'Segments, database' : 'Database'}, references, audit and files`,
+        ]
+      : []),
     ...(entry === null
       ? []
       : [`ok   The newest entry is ${entry}${newest?.at ? `, of ${momentIn(newest.at, zone)}` : ''}`]),
