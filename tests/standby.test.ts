@@ -134,7 +134,7 @@ test(
     )
     onTestFinished(() => void watch.process.kill('SIGKILL'))
     await until(async () => (await termAt(other)) !== null)
-    expect(await termAt(other)).toEqual({ firm: null, term: 0, isServing: false })
+    expect(await termAt(other)).toMatchObject({ firm: null, term: 0, isServing: false })
     const server = await serve(two.data, ['--port', String(here)], {
       MUSTER_PEER: other,
       MUSTER_REPLICA: two.replica,

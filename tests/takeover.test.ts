@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/driver'
 import { largeFirm, type Firm } from './support/largeFirm'
-import { muster, serve, signIn, start } from './support/program'
+import { freePort, muster, serve, signIn, start } from './support/program'
 import { entriesOf, twoMachines } from './support/standby'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-takeover-'))
@@ -46,7 +46,8 @@ async function answering(answer: (path: string) => { status: number; body: strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const term = (more: object) => JSON.stringify({ firm: null, term: 1, isServing: true, ...more })
+const term = (more: object) =>
+  JSON.stringify({ firm: null, term: 1, isServing: true, runningId: 'a', ...more })
 
 describe('a primary that answers is not dead', () => {
   test.each<[string, (path: string) => { status: number; body: string }]>([
@@ -180,4 +181,32 @@ test('a planned takeover that breaks loses nothing at the second try', { timeout
   const again = await planned(two.pull)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is missing') })
   expect(entriesOf(to).slice(0, -1)).toEqual(entriesOf(two.data))
+})
+
+test(
+  "a machine whose peer is itself, by the firm's public name, goes on serving",
+  { timeout: 60_000 },
+  async () => {
+    const data = join(folder, 'itself')
+    cpSync(copy, data, { recursive: true })
+    const port = String(await freePort())
+    const server = await serve(data, ['--port', port, '--alone'], { MUSTER_PEER: `http://127.0.0.1:${port}` })
+    onTestFinished(() => server.kill())
+    // It asks every ten seconds.
+    await wait(12_000)
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  },
+)
+
+test('a try that was given up does not stand in the way of a later takeover', async () => {
+  const to = join(folder, 'later')
+  writeFileSync(join(folder, '.later.takeover.json'), JSON.stringify({ term: 1, last: null }))
+  const refused = takeover(to, {}, ['--alone'])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--accept-loss')])
+  // The primary took the firm back, so its term is higher now.
+  const from = join(folder, 'taken-back')
+  cpSync(copy, from, { recursive: true })
+  expect(takeover(from, {}, ['--alone'], from).code).toBe(0)
+  expect(takeover(to, {}, ['--alone'], from)).toMatchObject({ code: 0, err: '' })
+  expect(existsSync(join(folder, '.later.takeover.json'))).toBe(false)
 })

@@ -101,8 +101,10 @@ async function taking(
   const notes = await lastCopy(config, source, pending?.last ?? null, beside)
   const app = openCopy(config, beside)
   try {
-    // A primary that handed over has a last entry, and no takeover goes back behind it without a word.
-    if (pending && app.ask(termOf).endedEntry === null)
+    // A primary that handed over has a last entry, and no takeover goes back behind it without a word. After
+    // it took the firm back, an earlier try no longer counts.
+    const { term, endedEntry } = app.ask(termOf)
+    if (pending?.term === term && endedEntry === null)
       throw new CannotStart('The primary was asked to stop, and its last entry is not in the copy.')
     notes.push(...(await proved(app)))
     await takeFiles(source.files, join(beside, 'files'))

@@ -2,6 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
+import { runningId } from '../../src/runningId'
+import type { TermAnswer } from '../../modules/standby/contract'
 import {
   askTerm,
   readTermFile,
@@ -23,9 +25,15 @@ const ownOf = (app: App) => app.ask((ask) => ({ firm: originIn(ask), ...termOf(a
 async function answersOf({ peer, termFile }: Pick<Config, 'peer' | 'termFile'>) {
   const answer = peer ? await askTerm(peer.origin) : null
   return [
-    ...(answer ? [{ of: peer!.origin, answer: answer instanceof Error ? answer.message : answer }] : []),
+    ...(answer ? [{ of: peer!.origin, answer: usable(answer) }] : []),
     ...(termFile ? [readTermFile(termFile)] : []),
   ]
+}
+
+/** After a takeover the firm's public name leads to the machine that asks. */
+function usable(answer: Awaited<ReturnType<typeof askTerm>>): TermAnswer | string {
+  if (answer instanceof Error) return answer.message
+  return answer.runningId === runningId ? 'it leads to this machine' : answer
 }
 
 /** After a power cut both machines start at once, so the other one gets this time, in milliseconds. */

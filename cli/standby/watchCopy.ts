@@ -10,6 +10,7 @@ import { makeFolder } from '../../src/archive/disk'
 import type { Config } from '../../src/config'
 import { isLocked, lock } from '../../src/lock'
 import { createLog, type Log } from '../../src/log'
+import { runningId } from '../../src/runningId'
 import { showTerm, type TermAnswer } from '../../modules/standby/contract'
 import { CannotStart } from '../cannotStart'
 import { listen } from '../listening'
@@ -27,7 +28,7 @@ export async function watchCopy({ config, from, work, everySeconds }: Watched): 
     throw new CannotStart('Set MUSTER_PEER to the address of the primary, which the copy is compared with.')
   const release = watchLock(from)
   const log = createLog(config.logLevel, undefined, process.stdout.isTTY)
-  const known: TermAnswer = { firm: null, term: 0, isServing: false }
+  const known: TermAnswer = { firm: null, term: 0, isServing: false, runningId }
   const server = createServer((request, response) =>
     answer(response, request.url === showTerm.path ? known : null, config.peer!.origin),
   )

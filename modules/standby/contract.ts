@@ -61,6 +61,8 @@ const termAnswer = z.object({
   term: z.int(),
   /** False on a standby. */
   isServing: z.boolean(),
+  /** Identifies the running program, so that a machine that asks itself by another name knows it. */
+  runningId: z.string(),
 })
 export type TermAnswer = z.output<typeof termAnswer>
 

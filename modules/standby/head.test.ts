@@ -1,5 +1,6 @@
 /** The end of the audit, with which a standby compares its copy. */
 import { expect, test } from 'vitest'
+import { runningId } from '../../src/runningId'
 import { office, type Office } from '../../tests/support/office'
 
 type Entry = { id: number; at: string; digest: string; hash: string }
@@ -36,14 +37,29 @@ test('the head names the firm, the newest entry, and the entry that was asked ab
 test('the term is public and says no more than the head', async () => {
   const at = await office()
   const { firm } = await head(at)
-  expect((await at.nobody.get('/api/standby/term')).body).toEqual({ firm, term: 1, isServing: true })
+  expect((await at.nobody.get('/api/standby/term')).body).toEqual({
+    firm,
+    term: 1,
+    isServing: true,
+    runningId,
+  })
   await at.write(({ db }) => db.run(`insert into standby_terms (term, began_at) values (4, '2026-11-18')`))
-  expect((await at.nobody.get('/api/standby/term')).body).toEqual({ firm, term: 4, isServing: true })
+  expect((await at.nobody.get('/api/standby/term')).body).toEqual({
+    firm,
+    term: 4,
+    isServing: true,
+    runningId,
+  })
 })
 
 test('before the first entry there is no firm', async () => {
   const at = await office('2026-11-18T04:00:00.000Z', { empty: true })
-  expect((await at.nobody.get('/api/standby/term')).body).toEqual({ firm: null, term: 1, isServing: true })
+  expect((await at.nobody.get('/api/standby/term')).body).toEqual({
+    firm: null,
+    term: 1,
+    isServing: true,
+    runningId,
+  })
 })
 
 test('segments are null without a replica, and if it does not have them', async () => {

@@ -1,6 +1,7 @@
 /** The end of this machine's audit, with which a standby compares its copy. */
 import type { App, Ask } from '../../src/app'
 import type { Config } from '../../src/config'
+import { runningId } from '../../src/runningId'
 import { originIn } from '../backups/service'
 import type { Head, TermAnswer } from './contract'
 import { segmentsDigest } from './replica/digest'
@@ -10,6 +11,7 @@ export const termAnswer = (ask: Ask): TermAnswer => ({
   firm: originIn(ask),
   term: termOf(ask).term,
   isServing: true,
+  runningId,
 })
 
 export async function headFor(

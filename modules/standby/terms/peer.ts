@@ -75,7 +75,7 @@ async function sent(url: URL, method: string, token: string | null, body: string
     if (name === 'TimeoutError' || name === 'AbortError')
       throw new NoAnswer(`no answer in ${patience / 1000} s`)
     // A certificate that is not trusted, or a protocol that is not HTTP, comes from something that lives.
-    if (code?.startsWith('HPE_') || /CERT|SSL|TLS/.test(code ?? '')) throw new OddAnswer(code!)
+    if (code?.startsWith('HPE_') || /CERT|VERIFY|SSL|TLS/.test(code ?? '')) throw new OddAnswer(code!)
     throw new NoAnswer(code ?? message)
   }
 }

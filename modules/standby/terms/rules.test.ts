@@ -6,7 +6,8 @@ import { reasonNotToServe, reasonToStop } from './rules'
 const own = { firm: 'a', term: 2 }
 const peer = (answer: Partial<TermAnswer> | string) => ({
   of: 'https://b.example',
-  answer: typeof answer === 'string' ? answer : { firm: 'a', term: 2, isServing: false, ...answer },
+  answer:
+    typeof answer === 'string' ? answer : { firm: 'a', term: 2, isServing: false, runningId: 'b', ...answer },
 })
 const file = (answer: Partial<TermAnswer> | string) => ({ ...peer(answer), of: '/shared/term' })
 

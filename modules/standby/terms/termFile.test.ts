@@ -12,7 +12,10 @@ const file = join(folder, 'term')
 test('what was written is read, and nothing is left beside it', () => {
   writeTermFile(file, { firm: 'a', term: 1 })
   writeTermFile(file, { firm: 'a', term: 2 })
-  expect(readTermFile(file)).toEqual({ of: file, answer: { firm: 'a', term: 2, isServing: false } })
+  expect(readTermFile(file)).toEqual({
+    of: file,
+    answer: { firm: 'a', term: 2, isServing: false, runningId: file },
+  })
   expect(readdirSync(folder)).toEqual(['term'])
 })
 

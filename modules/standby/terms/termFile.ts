@@ -12,7 +12,7 @@ export function readTermFile(file: string): Asked<TermAnswer> {
   try {
     const { firm, term } = shape.parse(JSON.parse(readFileSync(file, 'utf8')))
     // It names the machine that serves, which may be this one.
-    return { of: file, answer: { firm, term, isServing: false } }
+    return { of: file, answer: { firm, term, isServing: false, runningId: file } }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const why = code === 'ENOENT' ? 'it does not exist' : code ? message : 'it does not name a term'
