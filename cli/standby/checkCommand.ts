@@ -62,9 +62,7 @@ export function linesOf({ drill, isUsable, newest, notes, zone }: Checked, unsen
       : `${behindMs! / 1000} s and ${behindEntries} entries behind the primary`
   return [
     ...(isUsable
-      ? [
-          `ok   ${drill.source === 'litestream' ? 'Segments, database' : 'Database'}, references, audit and files`,
-        ]
+      ? [`ok   ${drill.source === 'litestream' ? 'Segments, database' : 'Database'}, references and audit`]
       : []),
     ...(entry === null
       ? []
