@@ -117,6 +117,7 @@ const others: Record<string, string> = {
   'POST /api/mail/test': 'asks the mail server; none is set',
   'POST /api/system/address/check': 'asks the public address; none is set',
   'POST /api/backups': 'accepted, and noted when it is made',
+  'POST /api/standby/hand-over': 'refused without a second machine; handingOver.test.ts',
   'POST /api/system/retention': 'accepted; nothing is over',
   'POST /api/whatsapp/connect': 'written by the seat',
   'POST /api/whatsapp/disconnect': 'written by the seat',

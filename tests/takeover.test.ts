@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,8 +30,8 @@ const takeover = (to: string, env: Record<string, string> = {}, args: string[] =
   muster(['takeover', '--from', from, '--data', to, '--yes', '--no-serve', ...args], { env })
 
 /** Like `takeover`, for a primary in this process. */
-const takeoverBeside = (to: string, env: Record<string, string>) =>
-  start(['takeover', '--from', copy, '--data', to, '--yes', '--no-serve'], env).ended
+const takeoverBeside = (to: string, env: Record<string, string>, ...args: string[]) =>
+  start(['takeover', '--from', copy, '--data', to, '--yes', '--no-serve', ...args], env).ended
 
 async function answering(answer: (path: string) => { status: number; body: string }): Promise<string> {
   const server: Server = createServer((request, response) => {
@@ -68,9 +68,42 @@ describe('a primary that answers is not dead', () => {
     const { code, err } = await takeoverBeside(to, { MUSTER_PEER: await answering(answer) })
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/answers, but not as it should .* Nothing was changed\.\n$/),
+      expect.stringMatching(/(not certain that|cannot be asked to hand over) .*Nothing was changed\.\n$/),
     ])
     expect(existsSync(to)).toBe(false)
+  })
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['accepts and says nothing, like a program that was stopped', () => {}],
+    [
+      'closes each connection, like one that speaks TLS',
+      (socket) => socket.once('data', () => socket.destroy()),
+    ],
+  ])('%s', async (_, accept) => {
+    const sockets: Socket[] = []
+    const server = createPlainServer((socket) => {
+      sockets.push(socket.on('error', () => {}))
+      accept(socket)
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
+    const to = place()
+    const peer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { code, err } = await takeoverBeside(to, { MUSTER_PEER: peer })
+    expect([code, err]).toEqual([1, expect.stringContaining('It is not certain that')])
+    expect(existsSync(to)).toBe(false)
+  })
+
+  test('and --alone counts only where it does not say that it serves', async () => {
+    const proxy = await answering(() => ({ status: 502, body: 'null' }))
+    expect((await takeoverBeside(place(), { MUSTER_PEER: proxy }, '--alone')).code).toBe(0)
+    const serving = await answering((path) =>
+      path.endsWith('/term') ? { status: 200, body: term({}) } : { status: 401, body: '{}' },
+    )
+    expect((await takeoverBeside(place(), { MUSTER_PEER: serving }, '--alone')).code).toBe(1)
   })
 })
 
@@ -118,7 +151,7 @@ test("another firm's shared file is left as it is", () => {
   const text = JSON.stringify({ firm: 'another', term: 7 })
   writeFileSync(file, text)
   const to = place()
-  const { code, err } = takeover(to, { MUSTER_TERM_FILE: file })
+  const { code, err } = takeover(to, { MUSTER_TERM_FILE: file }, ['--alone'])
   expect([code, err]).toEqual([1, expect.stringContaining('belongs to another firm')])
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(existsSync(to)).toBe(false)
@@ -198,15 +231,49 @@ test(
   },
 )
 
-test('a try that was given up does not stand in the way of a later takeover', async () => {
-  const to = join(folder, 'later')
-  writeFileSync(join(folder, '.later.takeover.json'), JSON.stringify({ term: 1, last: null }))
+/** The try that is written beside the copies of this folder. */
+const pendingFile = join(folder, '.muster-check', 'takeover.json')
+const pending = (last: object | null) =>
+  writeFileSync(pendingFile, JSON.stringify({ term: 1, at: '2026-11-27T10:00:00.000Z', last }))
+
+test('a try that was given up does not stand in the way of a later takeover', () => {
+  pending(null)
+  const to = place()
   const refused = takeover(to, {}, ['--alone'])
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--accept-loss')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('On 2026-11-27 10:00 UTC')])
   // The primary took the firm back, so its term is higher now.
   const from = join(folder, 'taken-back')
   cpSync(copy, from, { recursive: true })
   expect(takeover(from, {}, ['--alone'], from).code).toBe(0)
   expect(takeover(to, {}, ['--alone'], from)).toMatchObject({ code: 0, err: '' })
-  expect(existsSync(join(folder, '.later.takeover.json'))).toBe(false)
+  expect(existsSync(pendingFile)).toBe(false)
+})
+
+test('less than the primary had is taken over only by name, whatever the new folder is called', () => {
+  pending({ entry: 9999, hash: 'x' })
+  const noNetwork = { MUSTER_PULL: 'false' }
+  for (const to of [place(), place()]) {
+    const { code, err } = takeover(to, noNetwork, ['--alone'])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/last entry is 9999\. It did not arrive: .*--accept-loss/s),
+    ])
+    expect(existsSync(to)).toBe(false)
+  }
+  const lost = takeover(place(), noNetwork, ['--alone', '--accept-loss'])
+  expect([lost.code, lost.out]).toEqual([0, expect.stringContaining("the primary's last entry is 9999")])
+  expect(lost.out).not.toContain('Nothing is missing')
+  writeFileSync(pendingFile, '{')
+  expect(takeover(place(), {}, ['--alone']).err).toContain('takeover.json cannot be read')
+  rmSync(pendingFile)
+})
+
+test('a shared file that is another file is not overwritten', () => {
+  const file = join(folder, 'notes.txt')
+  writeFileSync(file, 'Call the bank.')
+  const to = place()
+  const { code, err } = takeover(to, { MUSTER_TERM_FILE: file }, ['--alone'])
+  expect([code, err]).toEqual([1, expect.stringContaining('is another file')])
+  expect(existsSync(to)).toBe(false)
+  expect(readFileSync(file, 'utf8')).toBe('Call the bank.')
 })

@@ -2,13 +2,13 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { Config } from '../../src/config'
-import { momentIn } from './moments'
+import { momentIn } from '../../modules/standby/rules'
 import { portNumber } from '../portNumber'
 import { checkCopy, report, type Checked } from './drill'
 import { sourceIn } from './sources'
 import { watchCopy } from './watchCopy'
 
-export type CheckFlags = { from: string; work?: string; report?: true; every: number; json?: true }
+type CheckFlags = { from: string; work?: string; report?: true; every: number; json?: true }
 
 export const fromOption = ['--from <folder>', 'the folder of the copy'] as const
 export const workOption = ['--work <folder>', 'another folder for the temporary database'] as const

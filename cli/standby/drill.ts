@@ -25,6 +25,8 @@ export type Checked = {
   zone: string
   /** The term of the copy; 0 if it could not be opened. */
   term: number
+  /** The primary answered, and the copy is not late. */
+  isCurrent: boolean
   /** Size of the database; 0 if it could not be opened. */
   bytes: number
   /** Remarks for the operator; nothing is wrong. */
@@ -66,6 +68,7 @@ export async function checkCopy({ config, source, work, everySeconds }: Parts): 
   }
   return {
     isUsable: wrong.length === 0,
+    isCurrent: behind !== null && lagFault({ behindMs: behind.ms }) === null,
     newest,
     firm: opened.firm,
     zone: opened.zone ?? config.zone,

@@ -1,32 +1,41 @@
 /**
- * A planned takeover that has begun: the primary was asked to stop. It is written beside the new data folder,
- * so that a second try does not take over with less than the primary had.
+ * A planned takeover that has begun: the primary was asked to stop. It is written beside the copy, so that a
+ * second try does not take over with less than the primary had.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { renameSynced, syncFile } from '../../src/archive/disk'
 import { z } from '../../src/domain/endpoint'
-import type { Last } from './primary'
+import { CannotStart } from '../cannotStart'
 
 const shape = z.object({
+  /** The primary's. A copy with a higher one is from after it took the firm back. */
   term: z.int(),
+  at: z.string(),
   /** Null: the primary has not answered. */
   last: z.nullable(z.object({ entry: z.int(), hash: z.string() })),
 })
 export type Pending = z.output<typeof shape>
 
-export const pendingFile = (data: string) => join(dirname(data), `.${basename(data)}.takeover.json`)
+const fileIn = (place: string) => join(place, 'takeover.json')
 
-export function readPending(data: string): Pending | null {
-  const file = pendingFile(data)
-  return existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+export function readPending(place: string): Pending | null {
+  const file = fileIn(place)
+  if (!existsSync(file)) return null
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new CannotStart(
+      `${file} cannot be read. It says which entry a primary wrote last. Look at it, and delete it.`,
+    )
+  }
 }
 
-export function writePending(data: string, pending: { term: number; last: Last | null }) {
-  const passing = `${pendingFile(data)}.tmp`
+export function writePending(place: string, pending: Pending) {
+  const passing = `${fileIn(place)}.tmp`
   writeFileSync(passing, JSON.stringify(pending), { mode: 0o600 })
   syncFile(passing)
-  renameSynced(passing, pendingFile(data))
+  renameSynced(passing, fileIn(place))
 }
 
-export const endPending = (data: string) => rmSync(pendingFile(data), { force: true })
+export const endPending = (place: string) => rmSync(fileIn(place), { force: true })

@@ -10,7 +10,7 @@ import { databaseFindings, fileFindings } from '../doctor'
 export type Newest = { entry: number; hash: string; at: string | null }
 
 /** How long files may come after the rows that name them, in milliseconds, and how often to look. */
-export const filesPatience = { ms: 5000, every: 500 }
+const filesPatience = { ms: 5000, every: 500 }
 
 export type Proof = {
   newest: Newest
@@ -37,7 +37,7 @@ export async function proofOf(app: App): Promise<Proof> {
 const faultOf = ({ text, todo }: { text: string; todo?: string }): DrillFault =>
   todo ? { text, todo } : { text }
 
-export const newestOf = (app: App): Newest =>
+const newestOf = (app: App): Newest =>
   app.ask(({ db }) => {
     const entry = lastEntry(db)
     const hash = db.one<{ hash: string | null }>('select hash from events where id = ?', entry)?.hash ?? ''

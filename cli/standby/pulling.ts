@@ -15,9 +15,16 @@ export function pull(command: string, signal?: AbortSignal): Promise<string | nu
       child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGTERM')
     const timer = setTimeout(() => ((isLate = true), end()), patience)
     signal?.addEventListener('abort', end)
+    // Without a signal nobody else ends it with this process.
+    const quit = () => {
+      end()
+      process.exit(130)
+    }
+    if (!signal) for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, quit)
     const done = (why: string | null) => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', end)
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, quit)
       resolve(why)
     }
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text = (text + chunk).slice(-2000)))

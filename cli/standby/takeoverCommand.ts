@@ -46,8 +46,8 @@ export function takeoverCommand(
     .option(...workOption)
     .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
-    .option('--alone', 'no other machine serves, although MUSTER_PEER does not name it')
-    .option('--accept-loss', 'take over without the last entries of a primary that handed over')
+    .option('--alone', 'you know that no other machine serves, although nobody can be asked')
+    .option('--accept-loss', 'at a second try: do without what a primary that handed over wrote last')
     .option('--yes', 'skip the confirmation')
     .option('--no-serve', 'end when the database is ready, for example to start a service')
     .action(async ({ from, work, yes, alone, acceptLoss, serve: isServing, ...listening }: Flags) => {
@@ -59,8 +59,9 @@ export function takeoverCommand(
       if (isWatched(from))
         throw new CannotStart(`muster standby watch runs on ${resolve(from)}. Stop it first.`)
       if (isServing) await canListen(settings)
-      const primary = await primaryOf(settings)
-      refuseUnsure(primary, settings, { isAlone: alone ?? false, isInPlace })
+      const isAlone = alone ?? false
+      const primary = await primaryOf(settings, isAlone)
+      refuseUnsure(primary, { isAlone, isInPlace, isLossAccepted: acceptLoss ?? false })
       console.log(planOf(settings, from, isInPlace, primary).join('\n'))
       if (!yes && !(await agreed('Take over?'))) {
         console.error('Nothing was changed.')
@@ -68,26 +69,34 @@ export function takeoverCommand(
         return
       }
       const taken = isInPlace
-        ? await takeOverInPlace(settings, primary)
-        : await takeOver({ config: settings, from, work, primary, isLossAccepted: acceptLoss ?? false })
+        ? await takeOverInPlace(settings, primary, isAlone)
+        : await takeOver({
+            config: settings,
+            from,
+            work,
+            primary,
+            isAlone,
+            isLossAccepted: acceptLoss ?? false,
+          })
       for (const line of linesOf(taken, settings)) console.log(line)
       if (isServing) await serve({ ...listening, alone: true })
     })
 }
 
-function refuseUnsure(
-  { state, ...primary }: Primary,
-  { termFile }: Config,
-  { isAlone, isInPlace }: { isAlone: boolean; isInPlace: boolean },
-) {
-  if (state === 'unnamed' && !termFile && !isAlone)
+type Flagged = { isAlone: boolean; isInPlace: boolean; isLossAccepted: boolean }
+
+function refuseUnsure(primary: Primary, { isAlone, isInPlace, isLossAccepted }: Flagged) {
+  if (primary.state === 'unnamed' && !isAlone)
     throw new CannotStart(
       'MUSTER_PEER does not name the other machine, so nobody can be asked whether it serves. Set it ' +
         '(systemd reads it from /etc/muster.env, a shell does not), or say that it does not serve: ' +
         '--alone. Nothing was changed.',
     )
-  if (state === 'serving' && isInPlace && 'of' in primary)
+  if (primary.state !== 'serving') return
+  if (isInPlace)
     throw new CannotStart(`${primary.of} serves now. Stop Muster there first. Nothing was changed.`)
+  if (isLossAccepted)
+    throw new CannotStart(`${primary.of} serves now, so nothing needs to be lost: leave out --accept-loss.`)
 }
 
 function planOf({ data, termFile }: Config, from: string, isInPlace: boolean, primary: Primary): string[] {
@@ -114,7 +123,7 @@ function primaryText(primary: Primary): string {
       `${primary.of} does not serve now. If it has served since this data was copied, its writes will ` +
       'be missing here.'
     )
-  return `${primary.of} serves now. It will stop, and nothing is lost.`
+  return `${primary.of} serves now. It will stop when its copy here is proved, and nothing is lost.`
 }
 
 function linesOf({ term, newest, newestText, isComplete, notes }: Taken, { data, peer }: Config): string[] {
@@ -124,7 +133,7 @@ function linesOf({ term, newest, newestText, isComplete, notes }: Taken, { data,
     `Its newest entry is ${newest.entry}: ${newestText}.`,
     isComplete
       ? 'Nothing is missing: the primary wrote nothing after it.'
-      : 'Later writes of the primary are missing. Keep its disk until you have compared.',
+      : 'If the other machine wrote anything later, it is missing here. Keep its disk until you have compared.',
     ...(peer
       ? [
           `Until ${peer.origin} is the standby, this machine starts only with --alone, or without ` +

@@ -14,7 +14,7 @@ import {
 } from '../../modules/standby/service'
 import { originIn } from '../../modules/backups/service'
 import { CannotStart } from '../cannotStart'
-import { momentIn } from './moments'
+import { momentIn } from '../../modules/standby/rules'
 
 /** How often a serving machine asks, in milliseconds. */
 const every = 10_000
@@ -37,7 +37,7 @@ function usable(answer: Awaited<ReturnType<typeof askTerm>>): TermAnswer | strin
 }
 
 /** After a power cut both machines start at once, so the other one gets this time, in milliseconds. */
-export const askAgain = { for: 60_000, every: 2000 }
+const askAgain = { for: 60_000, every: 2000 }
 
 /**
  * Throws if another machine serves this firm, or might and cannot be asked. Otherwise the shared file names
@@ -66,16 +66,19 @@ export async function checkTurn(app: App, { isAlone }: { isAlone: boolean }): Pr
     unanswered = await refuseReplaced()
   }
   if (unanswered) throw new CannotStart(unanswered)
-  if (config.termFile) writeOrSay(config.termFile, own)
+  // A missing file is made only by a person's word, because an unmounted disk lacks it too.
+  if (config.termFile && (isAlone || isTerm(config.termFile))) writeOrSay(config.termFile, own)
 }
+
+const isTerm = (file: string) => typeof readTermFile(file).answer !== 'string'
 
 export function writeOrSay(file: string, own: { firm: string | null; term: number }) {
   try {
     writeTermFile(file, own)
   } catch (error) {
     throw new CannotStart(
-      `MUSTER_TERM_FILE ${file} cannot be written (${(error as Error).message}). Mount its disk, or ` +
-        'remove the setting.',
+      `MUSTER_TERM_FILE ${file} cannot be written (${(error as Error).message}). Mount its disk, ` +
+        'correct the setting, or remove it.',
     )
   }
 }

@@ -3,6 +3,7 @@
  * primary, which asks at its start whether this machine has taken over.
  */
 import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -62,11 +63,13 @@ export const isWatched = (from: string): boolean => isLocked(lockOf(from))
 function watchLock(from: string): () => void {
   try {
     makeFolder(from)
-    const release = lock(lockOf(from))
-    if (release) return release
-  } catch {
-    return () => {}
+    accessSync(from, constants.W_OK)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EROFS') return () => {}
+    throw new CannotStart(`${from} cannot be written (${(error as Error).message}).`)
   }
+  const release = lock(lockOf(from))
+  if (release) return release
   throw new CannotStart(`Another muster standby watch runs on ${from}.`)
 }
 

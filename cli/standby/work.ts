@@ -12,7 +12,7 @@ import type { Source } from './sources'
  * On the disk of the copy, so that files are linked instead of copied: inside a standby's folder, and beside
  * a snapshot, which may be read-only.
  */
-const placeOf = ({ kind, folder }: Source, given: string | undefined) =>
+export const placeOf = ({ kind, folder }: Source, given: string | undefined) =>
   given ?? (kind === 'litestream' ? join(folder, 'check') : join(dirname(folder), '.muster-check'))
 
 export async function inWorkFolder<T>(

@@ -20,7 +20,7 @@ export type ReplicaFinding = Finding & { kind: 'log' | 'copy' }
 type Look = { bytes: number; written: number | null; newest: number | null }
 
 /** If it is patient, it waits some seconds for the copy of a write that was made just now. */
-export async function examineReplica(app: App, { isPatient = true } = {}): Promise<ReplicaFinding[]> {
+export async function examineLitestream(app: App, { isPatient = true } = {}): Promise<ReplicaFinding[]> {
   const { replica } = app.config
   if (replica === null) return []
   const seen = await look(app, replica)

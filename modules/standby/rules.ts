@@ -1,9 +1,9 @@
 /** When a check of the copy is good, and when the standby is silent. Pure. */
-import type { Instant } from '../../src/domain/day'
+import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
 import type { Drill, DrillFault } from './contract'
 
 /** A copy that is further behind is not good, whatever else is true of it. */
-export const lagLimitMs = 5000
+const lagLimitMs = 5000
 
 /** Only these are kept. */
 export const mostDrills = 500
@@ -57,3 +57,6 @@ export function isSilent(
   const since = servingSince !== null && servingSince > last.receivedAt ? servingSince : last.receivedAt
   return Date.parse(now) - Date.parse(since) > silentAfterMs(last.everySeconds)
 }
+
+/** 27 Nov 2026, 14:05 */
+export const momentIn = (at: Instant, zone: string): string => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`

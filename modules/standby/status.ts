@@ -1,7 +1,7 @@
 /** The state of the standby, for Settings, monitoring and doctor. */
 import type { App, Ask, Finding, Gauge } from '../../src/app'
 import type { StandbyState } from './contract'
-import { examineReplica } from './replication'
+import { examineLitestream } from './replication'
 import { isSilent, silenceAdvice, spanText } from './rules'
 import { lastDrill, lastDrills } from './rows'
 import { termOf } from './terms/term'
@@ -51,7 +51,7 @@ const known = (name: string, help: string, { value, per }: { value: number | nul
 
 export const examine = async (app: App): Promise<Finding[]> => [
   ...app.ask((ask) => examineDrills(app, ask)),
-  ...(await examineReplica(app)),
+  ...(await examineLitestream(app)),
 ]
 
 function examineDrills(app: App, ask: Ask): Finding[] {

@@ -3,10 +3,9 @@
  * until a report is received.
  */
 import type { App, Tx } from '../../src/app'
-import { dayText, dayOf, timeOf, type Instant } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { notifyAdmins } from './recording'
-import { isSilent, silenceAdvice } from './rules'
+import { isSilent, momentIn, silenceAdvice } from './rules'
 import { lastDrill, type DrillRow } from './rows'
 import { servingSince } from './serving'
 import { watchReplica } from './watchingReplica'
@@ -29,17 +28,11 @@ function tellSilence(tx: Tx, { id, receivedAt }: DrillRow): string {
   // A report may have been received since.
   if (lastDrill(tx)?.id !== id) return 'the standby reports'
   tx.db.run('update standby_drills set silence_told_at = ? where id = ?', tx.now(), id)
-  const why = `The standby has not reported since ${momentText(tx, receivedAt)}.`
+  const why = `The standby has not reported since ${momentIn(receivedAt, zoneOf(tx))}.`
   tx.record('standby.failed', { why })
   notifyAdmins(tx, {
     title: 'The standby is silent',
     message: `${why} ${silenceAdvice}`,
   })
   return 'the standby is silent'
-}
-
-/** `18 Nov 2026, 09:30`, in the firm's zone. */
-function momentText(tx: Tx, at: Instant): string {
-  const zone = zoneOf(tx)
-  return `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
 }

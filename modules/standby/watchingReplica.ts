@@ -5,7 +5,7 @@
 import type { App } from '../../src/app'
 import type { DrillFault } from './contract'
 import { notifyAdmins } from './recording'
-import { examineReplica, type ReplicaFinding } from './replication'
+import { examineLitestream, type ReplicaFinding } from './replication'
 
 type Kind = ReplicaFinding['kind']
 type Look = { faults: readonly DrillFault[]; notified: Kind[] }
@@ -26,7 +26,9 @@ export async function watchReplica(app: App): Promise<string | null> {
   if (app.config.replica === null) return null
   const known = looks.get(app)?.notified ?? []
   // Only a new fault is worth a wait: the other jobs run after this one.
-  const findings = (await examineReplica(app, { isPatient: !known.includes('copy') })).filter(({ ok }) => !ok)
+  const findings = (await examineLitestream(app, { isPatient: !known.includes('copy') })).filter(
+    ({ ok }) => !ok,
+  )
   const notified = known.filter((kind) => findings.some((one) => one.kind === kind))
   looks.set(app, { faults: findings.map(faultOf), notified })
   if (!findings.length) return 'Litestream has no fault'

@@ -4,6 +4,7 @@
  *   askTerm(origin)                    whether it serves; needs no token
  *   callPeer(peer, endpoint, input)    the calls of contract.ts, with the API token
  */
+import { connect } from 'node:net'
 import { callOut } from '../../../src/outgoingCalls'
 import type { Answer, Endpoint, Given } from '../../../src/domain/endpoint'
 import type { StandbyConfig } from '../../../src/standbyConfig'
@@ -16,10 +17,19 @@ const patience = 5000
 /** In characters. */
 const longestAnswer = 1_000_000
 
-/** Nothing answers at the address, or not in time: the machine may be dead. The message says why. */
+/** No connection can be made: the machine may be dead. The message says why. */
 export class NoAnswer extends Error {}
-/** Something answers, but not what was asked: an error, or another program. The machine is not dead. */
-export class OddAnswer extends Error {}
+/** Anything else than the expected answer, so the machine may live. `status` is that of HTTP. */
+export class OddAnswer extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message)
+  }
+}
+
+const unconnected = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ETIMEDOUT']
 
 export async function callPeer<E extends Endpoint>(
   { origin, token }: Peer,
@@ -39,7 +49,7 @@ export async function callPeer<E extends Endpoint>(
   const answer = parsed(text)
   if (status !== 200) {
     const message = (answer as { message?: unknown } | null)?.message
-    throw new OddAnswer(typeof message === 'string' ? `${status}, ${message}` : `${status}`)
+    throw new OddAnswer(typeof message === 'string' ? `${status}, ${message}` : `${status}`, status)
   }
   const checked = shape.safeParse(answer)
   if (!checked.success) throw new OddAnswer('another answer than expected: is it a Muster of this version?')
@@ -72,12 +82,29 @@ async function sent(url: URL, method: string, token: string | null, body: string
   } catch (error) {
     if (error instanceof OddAnswer) throw error
     const { name, code, message } = error as NodeJS.ErrnoException
-    if (name === 'TimeoutError' || name === 'AbortError')
-      throw new NoAnswer(`no answer in ${patience / 1000} s`)
-    // A certificate that is not trusted, or a protocol that is not HTTP, comes from something that lives.
-    if (code?.startsWith('HPE_') || /CERT|VERIFY|SSL|TLS/.test(code ?? '')) throw new OddAnswer(code!)
-    throw new NoAnswer(code ?? message)
+    if (code !== undefined && unconnected.includes(code)) throw new NoAnswer(code)
+    if (name !== 'TimeoutError' && name !== 'AbortError') throw new OddAnswer(code ?? message)
+    const why = `no answer in ${patience / 1000} s`
+    throw (await accepts(url)) ? new OddAnswer(`${why}, although it accepts connections`) : new NoAnswer(why)
   }
+}
+
+/** A program that is busy or stopped still accepts connections. */
+function accepts({ hostname, port, protocol }: URL): Promise<boolean> {
+  const at = {
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  }
+  return new Promise((resolve) => {
+    const socket = connect({ ...at, timeout: patience })
+    const done = (is: boolean) => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket.once('connect', () => done(true))
+    socket.once('timeout', () => done(false))
+    socket.once('error', () => done(false))
+  })
 }
 
 /** The answer, or why there is none. */

@@ -1,5 +1,5 @@
 /** A file that both machines see, which names the term of the machine that serves. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { renameSynced, syncFile } from '../../../src/archive/disk'
 import { z } from '../../../src/domain/endpoint'
 import type { TermAnswer } from '../contract'
@@ -20,7 +20,10 @@ export function readTermFile(file: string): Asked<TermAnswer> {
   }
 }
 
+/** Refuses to overwrite another file. */
 export function writeTermFile(file: string, { firm, term }: Own): void {
+  const { answer } = readTermFile(file)
+  if (existsSync(file) && typeof answer === 'string') throw new Error(answer)
   const passing = `${file}.tmp`
   writeFileSync(passing, `${JSON.stringify({ firm, term })}\n`)
   syncFile(passing)
