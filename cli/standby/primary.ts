@@ -21,8 +21,8 @@ export async function primaryOf({ peer }: Pick<Config, 'peer'>, isAlone: boolean
     return { state: 'silent', term: 0, of, why: answer.message }
   if (answer instanceof OddAnswer)
     throw new CannotStart(
-      `It is not certain that ${of} does not serve (${answer.message}). Correct MUSTER_PEER, or stop Muster ` +
-        'there. If you know that it does not serve, add --alone. Nothing was changed.',
+      `It is not certain that ${of} does not serve (${answer.message}). Correct MUSTER_PEER, or stop ` +
+        'Muster there. If you know that it does not serve, add --alone. Nothing was changed.',
     )
   if (!answer.isServing) return { state: 'idle', term: answer.term, of }
   try {

@@ -133,7 +133,8 @@ function linesOf({ term, newest, newestText, isComplete, notes }: Taken, { data,
     `Its newest entry is ${newest.entry}: ${newestText}.`,
     isComplete
       ? 'Nothing is missing: the primary wrote nothing after it.'
-      : 'If the other machine wrote anything later, it is missing here. Keep its disk until you have compared.',
+      : 'If the other machine wrote anything later, it is missing here. Keep its disk until you have ' +
+        'compared.',
     ...(peer
       ? [
           `Until ${peer.origin} is the standby, this machine starts only with --alone, or without ` +

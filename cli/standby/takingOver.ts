@@ -137,8 +137,8 @@ async function refuseServing(config: Config, isAlone: boolean) {
 }
 
 const stoppedSince = ({ at }: Pending) =>
-  `On ${at.slice(0, 16).replace('T', ' ')} UTC the primary was asked to stop, so it does not serve. Nothing was ` +
-  'changed here. Start this command again when the copy is complete; let the primary take the firm back ' +
+  `On ${at.slice(0, 16).replace('T', ' ')} UTC the primary was asked to stop. Nothing was changed ` +
+  'here. Start this command again when the copy is complete; let the primary take the firm back ' +
   '(docs/operate/standby.md, "Take back"); or take over with what is here: --accept-loss.'
 
 /** For a disk that is mirrored, or a machine that takes back what it handed over. */
@@ -163,8 +163,8 @@ export async function takeOverInPlace(config: Config, primary: Primary, isAlone:
 }
 
 /**
- * Fills the folder with the copy, and pulls until it has the last entry of a primary that handed over. Returns
- * remarks, among them that it did not arrive if that is accepted.
+ * Fills the folder with the copy, and pulls until it has the last entry of a primary that handed over.
+ * Returns remarks, among them that it did not arrive if that is accepted.
  */
 async function lastCopy(
   { config, source, isLossAccepted }: { config: Config; source: Source; isLossAccepted: boolean },

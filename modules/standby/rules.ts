@@ -59,4 +59,5 @@ export function isSilent(
 }
 
 /** 27 Nov 2026, 14:05 */
-export const momentIn = (at: Instant, zone: string): string => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
+export const momentIn = (at: Instant, zone: string): string =>
+  `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
