@@ -48,7 +48,7 @@ test('two people punch from one browser; their manager reads it with the name, t
   await expect(own.getByText(/kavish/)).toBeHidden()
 
   const title = await own.getByRole('heading', { level: 2 }).textContent()
-  const manager = await visit('manager', '/team-attendance-history')
+  const manager = await visit('manager', '/team-attendance-history?search=lohita')
   await openDay(manager, 'lohita', /\d{1,2} \w{3}/.exec(title!)![0])
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByText('Check position')).toBeVisible()
