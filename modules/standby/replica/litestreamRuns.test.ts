@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { isCaughtUp, litestreamOf, litestreamProgram } from '../../../tests/support/litestream'
 import { dumpOf, openLive, replicaFolders, whenFree, write, writeLogs } from '../../../tests/support/replicas'
 import { examineReplica } from './examining'
+import { pictureOf } from './picture'
 import { restoreReplica } from './restoring'
 import { generationsIn, segmentPath, snapshotPath } from './segments'
 
@@ -27,7 +28,9 @@ describe.skipIf(!litestreamProgram)('Litestream', () => {
     expect(faults).toEqual([])
     expect(tornTail).toBeNull()
     const file = `${folders.fresh()}.db`
-    await restoreReplica(replica, file, {
+    // Litestream may have been stopped while it deleted old segments, which a picture leaves out.
+    const picture = await pictureOf(replica, `${file}-pictures`)
+    await restoreReplica(picture, file, {
       litestream: litestreamProgram!,
       generation: generation!,
       dropTorn: null,
