@@ -26,7 +26,7 @@ test(
   { timeout: 60_000 + kills * 30_000 },
   async () => {
     const random = randomOf(seed)
-    const two = await twoMachines(join(folder, 'kills'), 5)
+    const two = await twoMachines(join(folder, 'kills'), 2)
     const lost: { entries: number; ms: number }[] = []
     let [writes, seconds] = [0, 0]
     for (let kill = 1; kill <= kills; kill++) {
