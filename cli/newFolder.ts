@@ -5,7 +5,8 @@
 import { existsSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Full, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
+import { makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
+import { diskTrouble } from '../src/diskErrors'
 import { conflict, invalid, Refusal } from '../src/domain/errors'
 import { lock } from '../src/lock'
 import { CannotStart } from './cannotStart'
@@ -78,13 +79,8 @@ async function foldersOf(folder: string): Promise<string[]> {
 
 function inWords(error: unknown, where: string): unknown {
   if (error instanceof Refusal || error instanceof CannotStart) return error
-  const { code, message } = error as NodeJS.ErrnoException
-  if (
-    error instanceof Full ||
-    ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') ||
-    /disk is full/.test(message)
-  )
-    return invalid(`The disk of ${where} is full. Nothing was changed.`)
+  if (diskTrouble(error) === 'full') return invalid(`The disk of ${where} is full. Nothing was changed.`)
+  const { code } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? ''))
     return invalid(`${where} cannot be written. Nothing was changed.`)
   return error

@@ -1,6 +1,6 @@
 /**
- * Two machines in folders of one: the primary is killed under load, and the standby takes over with all but the
- * last moments; or it hands over, and nothing is lost. MUSTER_KILLS sets the number of kills (5), MUSTER_SEED
+ * Two machines in folders of one: the primary is killed under load, and the standby takes over with all but
+ * the last moments; or it hands over, and nothing is lost. MUSTER_KILLS sets the number of kills (5), MUSTER_SEED
  * their moments.
  */
 import { randomInt } from 'node:crypto'

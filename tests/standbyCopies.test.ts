@@ -1,4 +1,4 @@
-/** Copies that are damaged, newer, on a full disk, or of another kind: each is proved, or refused in a sentence. */
+/** Copies that are damaged, newer, on a full disk, or of another kind: each is proved, or refused. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

@@ -1,6 +1,6 @@
 /**
- * Takeovers that must not happen, or must not end with less than the primary had: a primary that lives and answers
- * badly, a second try, a missing file, another firm's file.
+ * Takeovers that must not happen, or must not end with less than the primary had: a primary that lives and
+ * answers badly, a second try, a missing file, another firm's file.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

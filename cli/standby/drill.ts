@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import type { App } from '../../src/app'
 import type { Config } from '../../src/config'
+import { diskTrouble } from '../../src/diskErrors'
 import { Refusal } from '../../src/domain/errors'
 import { silentLog } from '../../src/log'
 import { reportDrill, showHead, type Drill, type DrillFault, type Head } from '../../modules/standby/contract'
@@ -135,10 +136,9 @@ export const openCopy = (config: Config, data: string): App =>
 
 function inWords(error: unknown, { folder }: Source): string {
   if (error instanceof Refusal || error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') || /disk is full/.test(message))
+  if (diskTrouble(error) === 'full')
     return `The disk of ${folder} is full. The copy was not checked. Free some space there.`
-  return `The copy in ${folder} could not be opened: ${message}.`
+  return `The copy in ${folder} could not be opened: ${(error as Error).message}.`
 }
 
 /** Null without a primary; a sentence if it did not answer. */

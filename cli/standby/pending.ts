@@ -2,9 +2,9 @@
  * A planned takeover that has begun: the primary was asked to stop. It is written beside the copy, so that a
  * second try does not take over with less than the primary had.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { renameSynced, syncFile } from '../../src/archive/disk'
+import { writeWhole } from '../../src/archive/disk'
 import { z } from '../../src/domain/endpoint'
 import { CannotStart } from '../cannotStart'
 
@@ -31,11 +31,7 @@ export function readPending(place: string): Pending | null {
   }
 }
 
-export function writePending(place: string, pending: Pending) {
-  const passing = `${fileIn(place)}.tmp`
-  writeFileSync(passing, JSON.stringify(pending), { mode: 0o600 })
-  syncFile(passing)
-  renameSynced(passing, fileIn(place))
-}
+export const writePending = (place: string, pending: Pending) =>
+  writeWhole(fileIn(place), JSON.stringify(pending))
 
 export const endPending = (place: string) => rmSync(fileIn(place), { force: true })

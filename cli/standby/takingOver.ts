@@ -7,6 +7,8 @@ import type { App } from '../../src/app'
 import { disk, leaveFree } from '../../src/archive/disk'
 import type { Config } from '../../src/config'
 import { openReader } from '../../src/db'
+import { diskTrouble } from '../../src/diskErrors'
+import { Refusal } from '../../src/domain/errors'
 import { silentLog } from '../../src/log'
 import { wordsOf } from '../../modules/audit/service'
 import { originIn } from '../../modules/backups/service'
@@ -67,9 +69,9 @@ export async function takeOver(parts: Parts): Promise<Taken> {
     try {
       taken = await taking(parts, source, beside, pending)
     } catch (error) {
-      throw pending && error instanceof CannotStart
-        ? new CannotStart(`${error.message}\n${stoppedSince(pending)}`)
-        : error
+      const isKnown = error instanceof CannotStart || error instanceof Refusal || diskTrouble(error)
+      if (!pending || !isKnown) throw error
+      throw new CannotStart(`${(error as Error).message}\n${stoppedSince(pending)}`, { cause: error })
     }
     if (unpulled) taken.notes.unshift(`The last pull failed: ${unpulled}.`)
   })

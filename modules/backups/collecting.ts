@@ -6,6 +6,7 @@
  */
 import { link, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from '../../src/archive/disk'
 import type { Entry } from '../../src/archive/entries'
 
 export type Found = { name: string; path: string; size: number }
@@ -21,13 +22,13 @@ export async function filesIn(folder: string): Promise<Found[]> {
   const found: Found[] = []
   const seen = new Set<string>()
   const walk = async (path: string, name: string) => {
-    const real = await orNull(realpath(path))
+    const real = await ifThere(realpath(path))
     if (real === null || seen.has(real)) return
     seen.add(real)
-    for (const entry of (await orNull(readdir(path, { withFileTypes: true }))) ?? []) {
+    for (const entry of (await ifThere(readdir(path, { withFileTypes: true }))) ?? []) {
       if (isPassing(entry.name)) continue
       const [inner, innerName] = [join(path, entry.name), `${name}/${entry.name}`]
-      const about = await orNull(stat(inner))
+      const about = await ifThere(stat(inner))
       if (about?.isDirectory()) await walk(inner, innerName)
       else if (about?.isFile()) found.push({ name: innerName, path: inner, size: about.size })
     }
@@ -46,7 +47,7 @@ export async function hold(
   held: Map<string, Found & { ino: number }>,
 ): Promise<void> {
   for (const file of found) {
-    const about = await orNull(stat(file.path))
+    const about = await ifThere(stat(file.path))
     if (!about || held.get(file.name)?.ino === about.ino) continue
     const second = join(folder, `${held.size}-${about.ino}`)
     const path = await link(file.path, second).then(
@@ -58,19 +59,9 @@ export async function hold(
   }
 }
 
-/** Null if it no longer exists. */
-async function orNull<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
 /** Null if it was deleted. */
 export async function entryOf({ name, path }: Found, came: (bytes: number) => void): Promise<Entry | null> {
-  const handle = await orNull(open(path, 'r'))
+  const handle = await ifThere(open(path, 'r'))
   if (!handle) return null
   return {
     name,
@@ -99,7 +90,7 @@ export async function entryOf({ name, path }: Found, came: (bytes: number) => vo
 async function settled(path: string, first: Buffer): Promise<Buffer> {
   let last = first
   for (let n = 0; n < tries; n++) {
-    const again = await orNull(open(path, 'r'))
+    const again = await ifThere(open(path, 'r'))
     if (!again) return last
     const bytes = await again.readFile().finally(() => again.close())
     if (bytes.equals(last)) return last

@@ -74,7 +74,7 @@ test('a good report is stored and writes no entry, also the first one', async ()
   expect([notices(at), events(at)]).toEqual([[], []])
 })
 
-test('the first failed report and the first good one after it notify the Admins; the others do not', async () => {
+test('the first failed report and the first good one after it notify the Admins, no others', async () => {
   const at = await office()
   await report(at, good, failed, failed, late, good, good)
   expect(notices(at)).toEqual([
@@ -122,7 +122,7 @@ test('a copy that could not be opened is not good', async () => {
   expect((await state(at)).drills[0].isGood).toBe(false)
 })
 
-test('silence after three times the interval, at least three minutes, notifies once until the next report', async () => {
+test('silence for three intervals, at least three minutes, notifies once until the next report', async () => {
   const at = await office()
   await report(at, { ...good, everySeconds: 120 })
   at.clock.pass(5)

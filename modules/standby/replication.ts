@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App, Finding } from '../../src/app'
+import { ifThere } from '../../src/archive/disk'
 import { spanText } from './rules'
 import { servingSince } from './serving'
 
@@ -32,7 +33,7 @@ export async function examineLitestream(app: App, { isPatient = true } = {}): Pr
 }
 
 async function look({ database }: App, replica: string): Promise<Look> {
-  const log = await orNull(stat(`${database.file}-wal`))
+  const log = await ifThere(stat(`${database.file}-wal`))
   return { bytes: log?.size ?? 0, written: log?.size ? log.mtimeMs : null, newest: await newestIn(replica) }
 }
 
@@ -88,23 +89,13 @@ function mayStillBegin(app: App, { written }: Look): boolean {
 
 /** When the newest file was written, in milliseconds; null without files. */
 async function newestIn(folder: string): Promise<number | null> {
-  const entries = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   // A busy firm has thousands of segments. Their names are in order, so one of each folder is enough.
   const last = new Map<string, string>()
   for (const { name, parentPath } of entries.filter((entry) => entry.isFile()))
     if (name > (last.get(parentPath) ?? '')) last.set(parentPath, name)
   // Litestream deletes old files meanwhile.
-  const found = await Promise.all([...last].map(([parent, name]) => orNull(stat(join(parent, name)))))
+  const found = await Promise.all([...last].map(([parent, name]) => ifThere(stat(join(parent, name)))))
   const times = found.flatMap((about) => about?.mtimeMs ?? [])
   return times.length ? Math.max(...times) : null
-}
-
-/** Null if it does not exist. */
-async function orNull<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 /** All writes to the disk: safe against power loss, and tests can simulate a full disk here. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { open, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -80,6 +80,24 @@ export function renameSynced(from: string, to: string): void {
     syncPath(dirname(to), 'r')
   } catch {
     // Not every system can open or flush a folder: see syncFolder.
+  }
+}
+
+/** Writes a small file whole or not at all. For its owner only. */
+export function writeWhole(path: string, text: string): void {
+  const passing = `${path}.tmp`
+  writeFileSync(passing, text, { mode: 0o600 })
+  syncFile(passing)
+  renameSynced(passing, path)
+}
+
+/** Null if the file or folder does not exist, or no longer. */
+export async function ifThere<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A primary with Litestream and a standby that pulls from it, in folders of one machine: the built program, the
- * real Litestream, and rsync (or mirror.js where it is not installed).
+ * A primary with Litestream and a standby that pulls from it, in folders of one machine: the built program,
+ * the real Litestream, and rsync (or mirror.js where it is not installed).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'

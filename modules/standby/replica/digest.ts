@@ -7,7 +7,7 @@ import { statSync } from 'node:fs'
 import { pausing } from './pausing'
 import { segmentNamesIn, segmentPath, unlessGone } from './segments'
 
-export type SegmentsDigest = { count: number; digest: string }
+type SegmentsDigest = { count: number; digest: string }
 
 /**
  * SHA-256 (hex) of the names and sizes (bytes) of the segments `from` to `to`, both included. Null if this

@@ -6,7 +6,7 @@ import type { Reader } from './reading'
 import { XxHash32 } from './xxHash32'
 
 /** `length`: bytes of the content. `endsEarly`: the file is only the beginning of a frame. */
-export type Decoded = { isWhole: true; length: number } | { isWhole: false; endsEarly: boolean; why: string }
+type Decoded = { isWhole: true; length: number } | { isWhole: false; endsEarly: boolean; why: string }
 
 /** The content of earlier blocks that a linked block may repeat. */
 const windowLength = 65_536

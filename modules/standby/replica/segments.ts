@@ -50,7 +50,7 @@ function snapshotsIn(folder: string, generation: string): Snapshot[] {
 }
 
 /** The segments of a generation, in order. */
-export function segmentsIn(folder: string, generation: string): Segment[] {
+function segmentsIn(folder: string, generation: string): Segment[] {
   const all = segmentNamesIn(folder, generation)
   const last = all.at(-1)
   if (last === undefined) return []

@@ -5,7 +5,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Instant } from '../../../src/domain/day'
 
-export type Term = {
+type Term = {
   term: number
   /** When this machine handed over to the next, and its last entry of the audit. */
   endedAt: Instant | null

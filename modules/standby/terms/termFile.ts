@@ -1,6 +1,6 @@
 /** A file that both machines see, which names the term of the machine that serves. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { renameSynced, syncFile } from '../../../src/archive/disk'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeWhole } from '../../../src/archive/disk'
 import { z } from '../../../src/domain/endpoint'
 import type { TermAnswer } from '../contract'
 import type { Asked, Own } from './rules'
@@ -24,8 +24,5 @@ export function readTermFile(file: string): Asked<TermAnswer> {
 export function writeTermFile(file: string, { firm, term }: Own): void {
   const { answer } = readTermFile(file)
   if (existsSync(file) && typeof answer === 'string') throw new Error(answer)
-  const passing = `${file}.tmp`
-  writeFileSync(passing, `${JSON.stringify({ firm, term })}\n`)
-  syncFile(passing)
-  renameSynced(passing, file)
+  writeWhole(file, `${JSON.stringify({ firm, term })}\n`)
 }
