@@ -2,7 +2,10 @@
  * `npm run bench:assistant`: asks the labelled questions of tests/assistant in a demo firm of 5,000 people,
  * which is created once in .tmp. Prints the shares of right and wrong answers and the time of an answer.
  *
- *   npm run bench:assistant -- --wrong    also lists the wrong answers to development questions
+ *   npm run bench:assistant -- --development    only the questions that one may learn from
+ *   npm run bench:assistant -- --development --wrong    also lists those that were not answered rightly
+ *   npm run bench:assistant -- --slow     also lists the slowest answers
+ *   npm run bench:assistant -- --reserve  also the questions that are left for the next change
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'

@@ -1,40 +1,55 @@
 /**
- * The labelled questions. `npm run bench:assistant` prints the rates of right and wrong answers; this test
- * keeps them from falling.
+ * The labelled questions. `npm run bench:assistant` prints the shares of right and wrong answers; this test keeps
+ * them from falling.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answers } from '../modules/chat/answers'
-import { spanIn } from '../modules/chat/understanding/days'
-import { timesIn } from '../modules/chat/understanding/times'
-import { kinds, labelled, markOf, type Mark } from './assistant/labelled'
-import { office } from './support/office'
+import { Desk } from '../modules/chat/desk'
+import { labelled, labelledToday, markOf, sets, type Labelled, type Mark } from './assistant/labelled'
+import { heardBy } from './support/heardQuestion'
+import { office, oneOfEach, type Office } from './support/office'
 
-test('more than 92 % of the labelled questions are answered correctly and fewer than 2 % wrongly, in every style', async () => {
-  const at = await office()
-  const questions = labelled(join(import.meta.dirname, 'assistant'))
-  expect(questions.length).toBeGreaterThanOrEqual(400)
-  expect(questions.filter(({ set }) => set === 'unseen').length * 3).toBeGreaterThanOrEqual(400)
+const folder = join(import.meta.dirname, 'assistant')
+
+function shares(at: Office, questions: readonly Labelled[]): Record<Mark, number> {
   const count: Record<Mark, number> = { right: 0, 'not known': 0, wrong: 0 }
-  const byKind = Object.fromEntries(kinds.map((kind) => [kind, { right: 0, all: 0 }]))
   for (const one of questions) {
-    const { body } = await at.as('Anita').post('/api/chatbot/message', { message: one.question })
-    const mark = markOf(one, {
-      intent: body.intent,
-      from: body.from,
-      span: spanIn(one.question, '2026-11-18', answers[one.intent]?.leaning ?? 'future'),
-      times: timesIn(one.question),
-    })
-    count[mark]++
-    byKind[one.kind]!.all++
-    if (mark === 'right') byKind[one.kind]!.right++
+    const who = { id: at.ids[oneOfEach[one.role]], role: one.role, sessionId: 0 }
+    count[
+      markOf(
+        one,
+        at.app.ask((ask) => heardBy(new Desk(at.app, ask, who), one.question)),
+      )
+    ]++
   }
-  expect(count.right / questions.length, JSON.stringify(count)).toBeGreaterThan(0.92)
-  expect(count.wrong / questions.length, JSON.stringify(count)).toBeLessThan(0.02)
-  for (const kind of kinds) expect(byKind[kind]!.right / byKind[kind]!.all, kind).toBeGreaterThan(0.88)
-}, 120_000)
+  return {
+    right: count.right / questions.length,
+    'not known': count['not known'] / questions.length,
+    wrong: count.wrong / questions.length,
+  }
+}
 
-test('every kind of question has at least sixty phrasings, and no test question is one of them', async () => {
+test('questions of strangers are answered rightly and hardly ever wrongly, in every role', async () => {
+  const at = await office(`${labelledToday}T04:00:00.000Z`)
+  for (const set of ['development', 'unseen'] as const) {
+    const inside = labelled(folder, set).filter(({ measure }) => measure !== 'none')
+    expect(inside.length).toBeGreaterThan(300)
+    const all = shares(at, inside)
+    expect(all.right, `${set} ${JSON.stringify(all)}`).toBeGreaterThan(least[set].right)
+    expect(all.wrong, `${set} ${JSON.stringify(all)}`).toBeLessThan(least[set].wrong)
+  }
+}, 120_000)
+const least = { development: { right: 0.8, wrong: 0.06 }, unseen: { right: 0.7, wrong: 0.1 } }
+
+test('messages that have nothing to do with the firm are turned away', async () => {
+  const at = await office(`${labelledToday}T04:00:00.000Z`)
+  const outside = labelled(folder, 'unseen').filter(({ measure }) => measure === 'none')
+  expect(outside.length).toBeGreaterThanOrEqual(200)
+  expect(shares(at, outside).right).toBeGreaterThan(0.85)
+}, 60_000)
+
+test('every measure has at least ninety phrasings, and no unseen question is one of them', async () => {
   const files = Object.values(
     import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',
@@ -44,19 +59,21 @@ test('every kind of question has at least sixty phrasings, and no test question 
   )
   const { phrasingsOf } = await import('../modules/chat/learning/phrasings')
   const phrasings = phrasingsOf(files)
-  const intents = new Set(phrasings.map(({ intent }) => intent))
-  expect([...intents].toSorted()).toEqual([...Object.keys(answers), 'none'].toSorted())
-  for (const intent of intents)
-    expect(phrasings.filter((one) => one.intent === intent).length, intent).toBeGreaterThanOrEqual(60)
+  const measures = new Set(phrasings.map(({ intent }) => intent))
+  expect([...measures].toSorted()).toEqual([...Object.keys(answers), 'none'].toSorted())
+  for (const measure of measures)
+    expect(phrasings.filter((one) => one.intent === measure).length, measure).toBeGreaterThanOrEqual(90)
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   const written = new Set(phrasings.map(({ text }) => plain(text)))
-  expect(
-    labelled(join(import.meta.dirname, 'assistant'))
-      .filter(({ set, question }) => set === 'unseen' && written.has(plain(question)))
-      .map(({ question }) => question),
-  ).toEqual([])
+  // Of two words anybody may write the same.
+  for (const set of sets.slice(1))
+    expect(
+      labelled(folder, set)
+        .map(({ question }) => plain(question))
+        .filter((question) => question.split(' ').length > 3 && written.has(question)),
+    ).toEqual([])
 })

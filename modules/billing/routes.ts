@@ -32,7 +32,7 @@ import { allocateAccount, receive, refund, reverseEntryOf, writeOffRest } from '
 import { findAccount, receiveAdvance, refundFromAccount, reverseOnAccount } from './ledger/account'
 import { advancePdf, statementPdf, statementSheet } from './ledger/accountPapers'
 import { statementAnswer } from './ledger/statementAnswer'
-import { closeBooks, findBooksMonths, openBooks } from './months/months'
+import { closeBooks, findBooksMonths, findBooksPeriod, openBooks } from './months/months'
 import { noteMissing } from './series'
 import { findMoneyOverview } from './performance/moneyOverview'
 import { exportCandidates, exportClients, importFile, templateOf, testImport } from './sheets/transfer'
@@ -104,6 +104,7 @@ export const routes = [
   answer(call.refundAccount, refundFromAccount),
   answer(call.reverseAccountEntry, reverseOnAccount),
   answer(call.getStatement, (ask, _, of) => statementAnswer(ask, of)),
+  answer(call.booksPeriod, findBooksPeriod),
   answerLater(call.listMonths, (app) => app.work(findBooksMonths, null)),
   answer(call.closeMonth, closeBooks),
   answer(call.openMonth, openBooks),

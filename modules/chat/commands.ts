@@ -3,7 +3,10 @@ import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { signedInAs } from '../people/service'
+import type { Reply } from './contract'
 import { askModel } from './model/modelReply'
+
+type Flags = { as: string; then?: string[]; json?: boolean }
 
 export function commands(program: Command, open: () => Promise<App>) {
   const chat = program.command('chat').description('the assistant')
@@ -11,19 +14,21 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description("ask a question in plain words; answers from that person's records and the firm's pages")
     .argument('<question>', 'the question, in quotes')
     .requiredOption('--as <email>', 'the asking person')
-    .option('--json', 'the whole reply as JSON')
-    .action(async (question: string, { as, json }: { as: string; json?: boolean }) => {
-      const text = question.trim()
-      if (!text || text.length > 1000)
-        program.error('error: write a question of at most 1000 characters', { exitCode: 2 })
+    .option('--then <question...>', "further questions that continue, such as 'and last month?'")
+    .option('--json', 'the whole replies as JSON')
+    .action(async (question: string, { as, then = [], json }: Flags) => {
+      const questions = [question, ...then].map((text) => text.trim())
+      if (questions.some((text) => !text || text.length > 1000))
+        program.error('error: write questions of at most 1000 characters', { exitCode: 2 })
       const app = await open()
-      const reply = await askModel(
-        app,
-        app.ask((ask) => signedInAs(ask, as)),
-        text,
-      )
-      if (json) return console.log(JSON.stringify(reply, null, 2))
-      console.log(reply.message)
-      for (const { label, value } of reply.rows) console.log(`  ${label}: ${value}`)
+      const who = app.ask((ask) => signedInAs(ask, as))
+      const replies: Reply[] = []
+      for (const text of questions) replies.push(await askModel(app, who, text, replies.at(-1)?.context))
+      if (json) return console.log(JSON.stringify(then.length > 0 ? replies : replies[0], null, 2))
+      for (const { understood, message, rows } of replies) {
+        if (understood) console.log(`${understood}:`)
+        console.log(message)
+        for (const { label, value } of rows) console.log(`  ${label}: ${value}`)
+      }
     })
 }

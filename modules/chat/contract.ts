@@ -75,6 +75,10 @@ export const reply = z.object({
   requests: z.array(z.object({ kind: z.enum(['leave', 'regularization']), id: z.int() })),
   /** The passage that answers, word for word. */
   quote: z.nullable(z.object({ title: z.string(), passage: z.string(), page: z.nullable(z.int()) })),
+  /** What a follow-up such as 'and last month?' was taken for; null for a question of its own. */
+  understood: z.nullable(z.string()),
+  /** The `context` with which the next question can continue from this one, for ten minutes. */
+  context: z.string(),
 })
 export type Reply = z.output<typeof reply>
 
@@ -106,8 +110,8 @@ export const suggestions = endpoint({
 })
 const question = z.object({
   message: prose(1000, 'Please write a question'),
-  /** Accepted as clients send it; `general` is the only value. */
-  context: z.optional(z.string().check(z.maxLength(40))),
+  /** `general`, or the `context` of the last reply: then a follow-up such as 'and last month?' continues. */
+  context: z.optional(z.string().check(z.maxLength(2000))),
 })
 export const askAssistant = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { desk as place, names, type Name } from '../../tests/support/office'
 import { day, leave } from '../../tests/support/assistantDay'
-import { labelled } from '../../tests/assistant/labelled'
+import { labelled, sets } from '../../tests/assistant/labelled'
 import { answers } from './answers'
 
 test('billing over several months covers all of them; of others only what the person sees', async () => {
@@ -48,7 +48,7 @@ test('billing over several months covers all of them; of others only what the pe
     'Billing for Nov 2026: ₹40,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await answer('Meera', 'billing of ravi this year')).toBe(
-    'Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.',
+    'Billing of Ravi Test in Jan 2026 to Nov 2026: ₹30,000.',
   )
   expect(await answer('Meera', 'billing of rekha this year')).toBe(
     'Team Performance does not show you figures of Rekha Test.',
@@ -77,10 +77,10 @@ test('an invisible person is treated as unknown; an ambiguous name is asked back
   const both = await ask(at, 'Meera', 'hours of ravi this week')
   expect(both.message).toBe('2 people match this name. Which one do you mean?')
   expect((await ask(at, 'Meera', both.asks[0])).message).toMatch(
-    /^Ravi (Test|Kumar) worked 0\.00 hours|^You cannot see the attendance/,
+    /^Ravi (Test|Kumar) worked 0m|^I cannot see the attendance/,
   )
   expect((await ask(at, 'Meera', 'hours of ravi kumar this week')).message).toMatch(
-    /^Ravi Kumar worked|^You cannot see the attendance of Ravi Kumar/,
+    /^Ravi Kumar worked|^I cannot see the attendance of Ravi Kumar/,
   )
 })
 
@@ -97,7 +97,10 @@ test('a question about oneself is not answered if it names somebody else', async
   )
 })
 
-test('for every intent and every role the answer contains nothing that the role may not see', async () => {
+const namesOfQuestions =
+  /\b(?:nikhil(?: deshmukh)?|pavi(?:th|t)ra(?: shetty)?|imran(?: khan)?|neha(?: gupta)?|arjun(?: nair)?|sravani(?: reddy)?|fatima(?: shaikh)?|harpreet(?: singh)?)\b/gi
+
+test('for every measure and every role the answer contains nothing that the role may not see', async () => {
   const at = await day()
   const admin = at.as('Anita')
   // Text that only some may see and that occurs nowhere else.
@@ -143,9 +146,9 @@ test('for every intent and every role the answer contains nothing that the role 
   const everybody = names.map((name) => name.toLowerCase())
   const questions = [
     ...new Set([
-      ...labelled(`${import.meta.dirname}/../../tests/assistant`).map(({ question }) =>
-        question.replaceAll(/\b(asha|rohan|imran|kavya|suresh|arjun|fatima|meera)\b/gi, 'Rekha'),
-      ),
+      ...sets
+        .flatMap((set) => labelled(`${import.meta.dirname}/../../tests/assistant`, set))
+        .map(({ question }) => question.replaceAll(namesOfQuestions, 'Rekha')),
       ...everybody.flatMap((name) => [
         `email of ${name}`,
         `${name} ka phone number`,

@@ -1,23 +1,21 @@
 /**
- * From a question to its reply, using only this server: the intent, the days, times and people it names, and
- * the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
+ * From a question to its reply, using only this server: the measure it asks about, the days, times and people it
+ * names, and the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
  */
 import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { Refusal } from '../../src/domain/errors'
-import { answers, type Question, type ChatAnswer } from './answers'
-import { nameOf } from './answers/answering'
+import { answers, compose, type ChatAnswer, type Measure, type Question } from './answers'
+import { roleCannot } from './answers/composing'
+import { sentence, toldOf, usualWhose, whenSpan } from './answers/answering'
 import type { Reply } from './contract'
 import { Desk } from './desk'
-import { nameMark } from './learning/features'
 import { Classifier, type Guess } from './learning/model'
 import { searchPassages, ofPages, wordsOf } from './search'
-import { spanIn } from './understanding/days'
-import type { Leaning } from './understanding/spans'
-import { namesIn, vocabularyOf, type Named } from './understanding/names'
+import { continued, contextOf, earlierTexts, followUpIn, noContext } from './understanding/followUps'
+import { vocabularyOf } from './understanding/names'
+import { questionOf, read, type Reading } from './understanding/reading'
 import { corrected } from './understanding/spelling'
-import { timesIn } from './understanding/times'
 
 /**
  * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on the
@@ -26,32 +24,21 @@ import { timesIn } from './understanding/times'
 const isSure = ([best, second]: readonly Guess[]): boolean =>
   best !== undefined &&
   best.intent !== 'none' &&
-  (best.chance >= 0.7 || (best.chance >= 0.45 && best.chance >= 5 * (second?.chance ?? 0)))
-
-/**
- * A question about oneself that names somebody else becomes the question about that person, if there is one.
- */
-const ofOthers: Readonly<Record<string, string | null>> = {
-  'people.me': 'people.contact',
-  'billing.mine': 'billing.total',
-  'attendance.day': 'team.hours',
-  'attendance.period': 'team.hours',
-  'attendance.late': 'team.absent',
-  'leave.balance': null,
-  'leave.mine': 'team.leave',
-  'regularization.mine': null,
-}
+  (best.chance >= 0.6 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
+/** With the cue of a follow-up ('and absent?') a measure needs less. */
+const sureOfFollowUp = 0.3
 
 /** Loaded with the first question, because it takes memory. */
 const learnt = once(() => {
   const taught = taughtModel()
-  return { classifier: new Classifier(taught), words: vocabularyOf(new Set(taught.words)) }
+  const classifier = new Classifier(taught)
+  return { classifier, words: vocabularyOf(new Set(taught.words), classifier.english) }
 })
 
-export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
+export function replyTo(app: App, ask: Ask, who: Who, text: string, context?: string): Reply {
   const desk = new Desk(app, ask, who)
-  const { intent, answer: reply } = understood(desk, text)
-  return whole(reply, intent, ask.now())
+  const { intent, answer } = understood(desk, text, context)
+  return whole(answer, intent, ask.now())
 }
 
 export const whole = (reply: ChatAnswer, intent: string | null, timestamp: string): Reply => ({
@@ -62,81 +49,144 @@ export const whole = (reply: ChatAnswer, intent: string | null, timestamp: strin
   prepare: null,
   requests: [],
   quote: null,
+  understood: null,
+  context: noContext,
   ...reply,
   timestamp,
   intent,
 })
 
-export function understood(desk: Desk, written: string): { intent: string | null; answer: ChatAnswer } {
-  // The placeholder for a name is ours.
-  const text = written.replaceAll(nameMark, ' ')
-  const { classifier, words } = learnt()
-  const named = namesIn(desk, text, words)
-  const masked = named.words.reduce(
-    (so, name) => so.replaceAll(new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, 'giu'), nameMark),
-    named.strangers.reduce((so, name) => so.replace(name, nameMark), text),
-  )
-  const guesses = classifier.classify(masked)
-  const [best] = guesses
-  const question = (leaning: Leaning = 'future'): Question => ({
-    text,
-    plain: corrected(text),
-    span: spanIn(text, desk.today, leaning),
-    times: timesIn(text),
-    ...named,
-  })
+/** A question as far as it was understood: with the texts that a follow-up continues. */
+type Heard = {
+  reading: Reading
+  guesses: Guess[]
+  intent: string | null
+  texts: string[]
+  isFollowUp: boolean
+}
 
-  if (best && isSure(guesses)) {
-    const intent = ofWhom(desk, best.intent, named)
-    const reply = intent
-      ? answer(desk, intent, question)
-      : {
-          message: named.people[0]
-            ? `I can only show you your own data here. For ${nameOf(named.people[0])}, use the screens ` +
-              `of your role.`
-            : `I cannot find anybody called ${named.strangers[0]} that you can see.`,
-        }
-    if (reply.from !== 'nothing' || intent !== 'howto')
-      return { intent: intent ?? best.intent, answer: withPolicy(desk, best.intent, text, reply) }
+export function understood(
+  desk: Desk,
+  written: string,
+  context?: string,
+): { intent: string | null; answer: ChatAnswer; question: Question | null } {
+  const heard = hear(desk, written, context)
+  const { reading, guesses, intent, texts } = heard
+  if (intent) {
+    const measure = answers[intent]!
+    const question = questionOf(desk, reading, measure, usualWhose(desk, measure, corrected(reading.text)))
+    const [asked, answer] = answered(desk, intent, question)
+    if (answer.from !== 'nothing' || asked !== 'howto') {
+      const reply = withPolicy(desk, asked, reading.text, answer)
+      return {
+        intent: asked,
+        question,
+        answer: {
+          ...reply,
+          context: reply.from === 'nothing' ? noContext : contextOf(texts, desk.now),
+          ...(heard.isFollowUp ? { understood: meaningOf(desk, answers[asked]!, question) } : {}),
+        },
+      }
+    }
   }
   // Instructions only for how-to questions, because their words are common.
+  const { text } = reading
   const asksHow =
-    guesses.slice(0, 2).some(({ intent }) => intent === 'howto') ||
+    guesses.slice(0, 2).some(({ intent: guess }) => guess === 'howto') ||
     /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
   const page = asksHow ? searchPassages(desk, text) : ofPages(desk, wordsOf(text))
-  return page ? { intent: null, answer: page } : { intent: null, answer: unknown(desk, guesses) }
+  return { intent: null, question: null, answer: page ?? unknown(desk, guesses) }
 }
 
-/** Null if only one's own data is answered. */
-function ofWhom(desk: Desk, intent: string, { people, strangers }: Named): string | null {
-  const isOther = people.length > 0 ? people.every(({ id }) => id !== desk.who.id) : strangers.length > 0
-  const other = ofOthers[intent]
-  return isOther && other !== undefined ? other : intent
+/** 'Who billed most' can be heard as the billing or as the ranking, which have one answer: their chances add up. */
+function joined(guesses: Guess[], manner: Reading['manner']): Guess[] {
+  if (manner !== 'ranking' && manner !== 'lowest') return guesses
+  const isOne = ({ intent }: Guess) => intent === 'billing.ranking' || ranked.includes(intent)
+  const chance = guesses.filter(isOne).reduce((sum, guess) => sum + guess.chance, 0)
+  return [{ intent: 'billing.ranking', chance }, ...guesses.filter((guess) => !isOne(guess))].toSorted(
+    (a, b) => b.chance - a.chance,
+  )
 }
 
-function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Question): ChatAnswer {
-  const answering = answers[intent]!
-  if (answering.may && !desk.may(answering.may))
-    return {
-      message: 'Your role cannot see this in Muster.',
-      from: 'records',
-      asks: nearest(desk, [
-        { intent: 'capabilities', chance: 1 },
-        { intent: 'leave.balance', chance: 1 },
-        { intent: 'attendance.day', chance: 1 },
-      ]),
-    }
-  try {
-    return answering.answer(desk, question(answering.leaning))
-  } catch (error) {
-    if (error instanceof Refusal)
-      return {
-        message: error.status === 403 ? 'Your role cannot see this in Muster.' : error.message,
-        from: 'records',
-      }
-    throw error
+/** Reads a question, and what it continues. */
+function hear(desk: Desk, written: string, context?: string): Heard {
+  const { classifier, words } = learnt()
+  const reading = read(desk, written, words)
+  const guesses = joined(classifier.classify(reading.masked), reading.manner)
+  const alone: Heard = {
+    reading,
+    guesses,
+    intent: isSure(guesses) ? guesses[0]!.intent : null,
+    texts: [reading.text],
+    isFollowUp: false,
+  }
+  const earlier = earlierTexts(context, desk.now)
+  const kind = earlier.length > 0 ? followUpIn(reading) : null
+  if (!kind) return alone
+  const before = earlier.reduce<Heard | null>((last, text) => {
+    const next = read(desk, text, words)
+    if (last) return { ...last, reading: continued(last.reading, next) }
+    const found = joined(classifier.classify(next.masked), next.manner)
+    return isSure(found) ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent } : null
+  }, null)
+  if (!before?.intent || !answers[before.intent]!.of) return alone
+  const [best] = guesses
+  const other = kind === 'measure' && best && best.intent !== 'none' ? best : null
+  if (kind === 'measure' && (!other || other.chance < sureOfFollowUp)) return alone
+  const merged = continued(before.reading, reading)
+  return {
+    guesses,
+    intent: other ? other.intent : before.intent,
+    // Another measure begins with the parts of the last one.
+    reading: other ? { ...merged, text: reading.text, masked: reading.masked } : merged,
+    texts: [...earlier, reading.text],
+    isFollowUp: true,
   }
 }
+
+/** The best of something is the ranking by it. */
+const ranked: readonly string[] = ['billing.total', 'billing.target', 'billing.candidates']
+const taken = /\b(?:used|taken|took|availed|consumed|spent|burn(?:ed|t)|liya|li|liye|le li|kharch)\b/
+/** 'how many recruiters are there': not those of a team. */
+const asksRole =
+  /^(?!.*\b(?:team|under|report\w*|my)\b).*\b(?:recruiters|managers|admins|schedulers|accountants)\b/
+const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|still|rest|do i have)\b/
+
+/** The measure that follows from the parts of a question where its words alone leave it open. */
+function sharpened(desk: Desk, intent: string, { whose, manner, plain }: Question): string {
+  const isOfOthers = whose.kind === 'people' || whose.kind === 'team'
+  if (intent === 'attendance.punch' && isOfOthers) return 'attendance.day'
+  // Others' balances are an Admin's; 'the leaves of Asha' are those she took.
+  const isTaken = taken.test(plain) || (whose.kind === 'people' && !desk.may('manage_employees'))
+  if (intent === 'leave.balance' && isTaken && !left.test(plain)) return 'leave.taken'
+  // The requests of others are those that wait for one's decision.
+  if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isOfOthers && desk.may('approve_leaves'))
+    return 'approvals.pending'
+  if (intent === 'people.team' && whose.kind !== 'lead' && asksRole.test(plain)) return 'people.count'
+  return (manner === 'ranking' || manner === 'lowest') && ranked.includes(intent) ? 'billing.ranking' : intent
+}
+
+function answered(desk: Desk, intent: string, question: Question): [string, ChatAnswer] {
+  const asked = sharpened(desk, intent, question)
+  const answer = compose(desk, answers[asked]!, question)
+  const isRefused = answer.message === roleCannot
+  return [
+    asked,
+    isRefused
+      ? {
+          ...answer,
+          asks: nearest(
+            desk,
+            ['capabilities', 'leave.balance', 'attendance.day'].map((one) => ({ intent: one, chance: 1 })),
+          ),
+        }
+      : answer,
+  ]
+}
+
+/** 'The days you were late, in Oct 2026' */
+const meaningOf = (desk: Desk, measure: Measure, { whose, span }: Question): string =>
+  sentence(`${toldOf(measure, whose)}${span ? `, ${whenSpan(span, desk)}` : ''}`)
 
 /** A rule in the firm's own words follows the answer from Settings. */
 function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer): ChatAnswer {
@@ -157,17 +207,13 @@ function unknown(desk: Desk, guesses: readonly Guess[]): ChatAnswer {
 export function nearest(desk: Desk, guesses: readonly Guess[]): string[] {
   return guesses
     .flatMap(({ intent }) => {
-      const answering = answers[intent]
-      return answering &&
-        (!answering.may || desk.may(answering.may)) &&
-        !['greeting', 'thanks'].includes(intent)
-        ? [answering.samples[0]]
+      const measure = answers[intent]
+      return measure && (!measure.may || desk.may(measure.may)) && !['greeting', 'thanks'].includes(intent)
+        ? [measure.samples[0]]
         : []
     })
     .slice(0, 3)
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined

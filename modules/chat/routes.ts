@@ -17,8 +17,8 @@ export const routes: Route[] = [
       history: isStored(ask) ? conversation(ask, who) : null,
     })),
   ),
-  answerLater(call.askAssistant, (app, by, { message }) => answerAndStore(app, by, message)),
-  answerRaw(call.askStreaming, (app, by, { message }) => streamed(app, by, message)),
+  answerLater(call.askAssistant, (app, by, given) => answerAndStore(app, by, given)),
+  answerRaw(call.askStreaming, (app, by, given) => streamed(app, by, given)),
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
   answer(call.listPages, (ask) => allPages(ask)),
   answer(call.getPage, findPage),
@@ -29,22 +29,23 @@ export const routes: Route[] = [
 ]
 
 type By = Caller & { who: Who }
+type Asked = { message: string; context?: string | undefined }
 
 async function answerAndStore(
   app: App,
   { who, origin }: By,
-  text: string,
+  { message: text, context }: Asked,
   onText?: (text: string) => void,
   left?: AbortSignal,
 ): Promise<Reply> {
   const at = app.clock.now()
-  const reply = await askModel(app, who, text, onText, left)
+  const reply = await askModel(app, who, text, context, onText, left)
   if (app.ask(isStored)) await app.write(origin, (tx) => storeExchange(tx, who, text, at, reply))
   return reply
 }
 
 /** Streamed. If the client leaves, the model stops too. */
-function streamed(app: App, by: By, text: string): Response {
+function streamed(app: App, by: By, asked: Asked): Response {
   const left = new AbortController()
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -55,7 +56,7 @@ function streamed(app: App, by: By, text: string): Response {
       try {
         send(
           'done',
-          await answerAndStore(app, by, text, (piece) => send('text', { text: piece }), left.signal),
+          await answerAndStore(app, by, asked, (piece) => send('text', { text: piece }), left.signal),
         )
       } catch (error) {
         if (!(error instanceof Refusal))

@@ -34,11 +34,14 @@ export function wordsOf(text: string): string[] {
 
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
 
-/** Null if no passage contains enough of the question. */
-export function searchPassages(desk: Desk, text: string): ChatAnswer | null {
+/**
+ * Null if no passage contains enough of the question. `isHowTo`: the question surely asks how something is done,
+ * so the instruction with its rarest words is enough.
+ */
+export function searchPassages(desk: Desk, text: string, isHowTo = false): ChatAnswer | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
-  return ofPages(desk, words) ?? ofHelp(desk, words)
+  return ofPages(desk, words) ?? ofHelp(desk, words) ?? (isHowTo ? byRareWords(desk, words) : null)
 }
 
 export function ofPages(desk: Desk, words: readonly string[]): ChatAnswer | null {
@@ -84,6 +87,27 @@ function ofHelp(desk: Desk, words: readonly string[]): ChatAnswer | null {
   if (!best || best.share < enough(words.length) || best.inTitle === 0) return null
   return { message: best.help.text, from: 'page', links: [{ label: best.help.label, to: best.help.to }] }
 }
+
+/**
+ * Among many other words of a long question, those that only one or two instructions have. Two instructions that
+ * fit equally well are none.
+ */
+function byRareWords(desk: Desk, words: readonly string[]): ChatAnswer | null {
+  const all = helpFor(desk.who)
+  const scores = all.map(() => 0)
+  for (const word of words) {
+    const hits = all.map((help) => shareOf([word], `${help.title} ${help.also}`))
+    const count = hits.reduce((sum, hit) => sum + hit, 0)
+    if (count > 0 && count <= mostOfRare) for (const [i, hit] of hits.entries()) scores[i]! += hit / count
+  }
+  const [first, second] = scores
+    .map((score, i) => ({ score, help: all[i]! }))
+    .toSorted((a, b) => b.score - a.score)
+  if (!first || first.score < leastRare || first.score < (second?.score ?? 0) + 0.2) return null
+  return { message: first.help.text, from: 'page', links: [{ label: first.help.label, to: first.help.to }] }
+}
+const mostOfRare = 4
+const leastRare = 0.5
 
 /** Of few words nearly all must match, of many most. */
 const enough = (count: number) => (count <= 2 ? 0.99 : count <= 4 ? 0.6 : 0.5)

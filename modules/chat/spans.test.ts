@@ -11,7 +11,7 @@ test("the team's hours over a quarter include all its months", async () => {
   const at = await office()
   for (const day of ['2026-07-07', '2026-08-11', '2026-09-08']) await put(at, day, ['09:30', '17:30'])
   expect(await ask(at, 'Meera', 'how many hours did the team work last quarter')).toMatchObject({
-    intent: 'team.hours',
+    intent: 'attendance.hours',
     message: 'Your team worked 24h 00m from Wed 01 Jul 2026 to Wed 30 Sep 2026.',
   })
 })

@@ -1,81 +1,134 @@
 /**
- * Our own labelled questions. `first` and `second` were written with the phrasings, and the thresholds were
- * chosen on them. `unseen` was written last, by a person who had not seen the phrasings, and is only scored.
- * Columns: intent, kind, question, slots (of `unseen`, as if today were Wednesday, 18 November 2026).
+ * Questions to the assistant with what they ask, in sets:
+ *   development  to learn from: thresholds are chosen on it, and its questions may be read
+ *   unseen       written by people who knew the product by five lines, labelled by others; only scored
+ *   reserve      the same, for the next change: not used yet
+ * Columns: role, kind of user, measure, whose, when (as if today were Wednesday, 18 November 2026), question.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Role } from '../../src/domain/access'
 
-export const kinds = ['clean', 'misspelt', 'hinglish'] as const
+export const sets = ['development', 'unseen', 'reserve'] as const
+export type SetName = (typeof sets)[number]
 export type Labelled = {
-  set: 'development' | 'unseen'
-  intent: string
-  kind: (typeof kinds)[number]
+  role: Role
+  kind: string
+  measure: string
+  /** me, team, firm, `person: NAME`, `team of: NAME`, `client: NAME`, or '-': nobody in particular. */
+  whose: string
+  /** A day, `FROM..TO`, or '-'. */
+  when: string
   question: string
-  slots: Record<string, string>
 }
-export const slotsToday = '2026-11-18'
+export const labelledToday = '2026-11-18'
 
-export function labelled(folder: string): Labelled[] {
-  return (['first', 'second', 'unseen'] as const).flatMap((file) =>
-    readFileSync(join(folder, `${file}.tsv`), 'utf8')
-      .split('\n')
-      .slice(1)
-      .filter(Boolean)
-      .map((line) => {
-        const [intent, kind, question, slots = ''] = line.split('\t') as [
-          string,
-          Labelled['kind'],
-          string,
-          string?,
-        ]
-        return {
-          set: file === 'unseen' ? 'unseen' : 'development',
-          intent,
-          kind,
-          question,
-          slots: Object.fromEntries(
-            slots
-              .split(';')
-              .filter(Boolean)
-              .map((slot) => slot.split('=') as [string, string]),
-          ),
-        } as const
-      }),
-  )
+export function labelled(folder: string, set: SetName): Labelled[] {
+  const file = join(folder, `${set}.tsv`)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => {
+      const [role, kind, measure, whose, when, question] = line.split('\t') as [Role, ...string[]]
+      return { role, kind: kind!, measure: measure!, whose: whose!, when: when!, question: question! }
+    })
 }
 
+/** What the assistant understood. */
 export type Heard = {
-  intent: string | null
+  measure: string | null
   from: string
+  /** The role does not see it, which is the right answer to the right question. */ isRefused: boolean
+  whose: string
+  /** As they were written, in lower case. */ names: readonly string[]
   span: { from: string; to: string } | null
-  times: readonly string[]
 }
 export type Mark = 'right' | 'not known' | 'wrong'
 
-/** Intents whose answer depends on the days in the question. */
-const dated = new Set([
-  'leave.apply',
-  'day.working',
-  'attendance.day',
-  'attendance.period',
-  'regularization.apply',
-  'team.leave',
-  'team.absent',
-  'team.hours',
-  'holiday.next',
-  'attendance.late',
-])
+/** Measures whose answer depends on nobody in particular, or on no days. */
+const ofNobody =
+  /^(?:policy|holiday|day\.|howto|capabilities|greeting|thanks|attendance\.punch|tasks\.create|billing\.books)/
+const dayless = new RegExp(
+  '^(?:leave.balance|policy|howto|capabilities|greeting|thanks|approvals|attendance.(?:punch|now)|tasks.(?:overdue|' +
+    'create|given)|people.(?!count)|billing.(?:client|uninvoiced|overdue|invoice))',
+)
+/** Two measures with one answer. */
+const alike: readonly (readonly string[])[] = [
+  ['attendance.day', 'attendance.now'],
+  ['approvals.pending', 'approvals.decide'],
+  ['people.contact', 'people.me'],
+  ['billing.total', 'billing.ranking'],
+  ['billing.target', 'billing.ranking'],
+  ['billing.candidates', 'billing.ranking'],
+  ['greeting', 'capabilities'],
+  ['leave.requests', 'leave.cancel'],
+]
+/** Of one colleague all of them say what the colleague does. */
+const states = ['attendance.absent', 'attendance.now', 'attendance.day']
 
-/** An unknown question is harmless. An answer to another question or for another day is wrong. */
-export function markOf({ intent, slots }: Labelled, heard: Heard): Mark {
-  if (intent === 'none') return heard.from === 'nothing' ? 'right' : 'wrong'
+/**
+ * An unknown question is harmless. An answer about something else, somebody else or another time is wrong. A
+ * label may name two measures that answer equally well: `attendance.day/attendance.hours`.
+ */
+export function markOf(label: Labelled, heard: Heard): Mark {
+  const marks = label.measure.split('/').map((measure) => markOfOne({ ...label, measure }, heard))
+  return marks.find((mark) => mark === 'right') ?? marks.find((mark) => mark === 'not known') ?? 'wrong'
+}
+
+function markOfOne(label: Labelled, heard: Heard): Mark {
+  const { measure, whose } = label
+  if (measure === 'none') return heard.from === 'nothing' ? 'right' : 'wrong'
   if (heard.from === 'nothing') return 'not known'
   // The answer contains instructions even if the question was not recognised as a request for them.
-  if (intent === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
-  if (heard.intent !== intent) return 'wrong'
-  if (!dated.has(intent) || !slots.from) return 'right'
-  return heard.span?.from === slots.from && (heard.span.to === slots.to || intent === 'attendance.day')
-    ? 'right'
-    : 'wrong'
+  if (measure === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
+  if (heard.measure === null) return heard.from === 'page' && /^policy/.test(measure) ? 'right' : 'wrong'
+  const both = [measure, heard.measure]
+  const isSame =
+    heard.measure === measure ||
+    alike.some((pair) => both.every((one) => pair.includes(one))) ||
+    (whose.startsWith('person') && both.every((one) => states.includes(one)))
+  if (!isSame) return 'wrong'
+  return heard.isRefused || (isSameWhose(label, heard) && isSameWhen(label, heard)) ? 'right' : 'wrong'
 }
+
+function isSameWhose({ measure, whose }: Labelled, heard: Heard): boolean {
+  if (whose === '-' || ofNobody.test(measure)) return true
+  const [, kind = '', names = ''] = /^(person|team of|client): (.*)$/.exec(whose) ?? []
+  if (kind)
+    return (
+      (kind !== 'team of' || heard.whose === 'lead' || measure === 'people.team') &&
+      names
+        .toLowerCase()
+        .split(/\s*,\s*/)
+        .every((name) => heard.names.some((written) => sharesWord(written, name)))
+    )
+  // What waits for one's decision is one's own, and others' requests.
+  if (/^approvals|people\.team|people\.manager|birthdays/.test(measure))
+    return !['people', 'lead', 'clients'].includes(heard.whose)
+  // A manager's team and everybody whom the manager sees are the same people; own billing includes the team's.
+  const group = (one: string) => (one === 'firm' || (one === 'me' && /^billing/.test(measure)) ? 'team' : one)
+  return group(heard.whose) === group(whose)
+}
+/** 'pavitra' and 'Pavithra Shetty' */
+const sharesWord = (a: string, b: string) =>
+  a.split(' ').some((word) => b.split(' ').some((other) => other.slice(0, 4) === word.slice(0, 4)))
+
+function isSameWhen({ measure, when }: Labelled, { span }: Heard): boolean {
+  if (when === '-' || dayless.test(measure)) return true
+  const [from, to = from] = when.split('..') as [string, string?]
+  // Today is what is meant where no day is said.
+  if (!span) return from === labelledToday && to === labelledToday
+  // Of a period until today, its end may be today or the period's.
+  const end = (day: string) => (day >= labelledToday ? labelledToday : day)
+  if (span.from === from && (span.to === to || end(span.to) === end(to!))) return true
+  // Money counts by months, and 'this year' may be the calendar's or the firm's; the answer says which.
+  const isMoney = /^billing/.test(measure)
+  if (isMoney && days(from, to!) > 200 && days(span.from, span.to) > 200) return true
+  const month = (day: string) => day.slice(0, 7)
+  if (isMoney && month(span.from) === month(from) && month(end(span.to)) === month(end(to!))) return true
+  // 'last 3 months': to the day, or whole months.
+  return Math.abs(days(span.from, from)) <= 31 && Math.abs(days(span.to, to!)) <= 31 && days(from, to!) > 60
+}
+const days = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000

@@ -1,119 +1,176 @@
 /**
- * The labelled questions, asked of a firm like the demo: the share of right and wrong answers by intent and
- * by style, and the time per answer. Run by `npm run bench:assistant`.
+ * The labelled questions, asked of a firm like the demo: the shares of right, unknown and wrong answers by kind of
+ * user and by role with their intervals, and the time of an answer. Run by `npm run bench:assistant`.
  */
 import { join } from 'node:path'
 import { createApp } from '../../src/createApp'
-import { systemClock } from '../../src/clock'
+import { systemClock, testClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { openDatabase } from '../../src/db'
+import type { Role } from '../../src/domain/access'
 import { openFiles } from '../../src/files'
 import { silentLog } from '../../src/log'
+import type { Who } from '../../src/http'
 import { modules } from '../../cli/modules'
-import { answers } from '../../modules/chat/answers'
+import { Desk } from '../../modules/chat/desk'
 import { replyTo } from '../../modules/chat/reply'
-import { spanIn } from '../../modules/chat/understanding/days'
-import { timesIn } from '../../modules/chat/understanding/times'
-import { kinds, labelled, markOf, slotsToday, type Labelled, type Mark } from '../assistant/labelled'
+import { heardBy } from '../support/heardQuestion'
+import {
+  labelled,
+  labelledToday,
+  markOf,
+  sets,
+  type Heard,
+  type Labelled,
+  type Mark,
+} from '../assistant/labelled'
 
-const [root, data] = process.argv.slice(2) as [string, string]
-const app = createApp({
-  modules,
-  database: openDatabase(join(data, 'muster.db')),
-  clock: systemClock,
-  config: readConfig({ MUSTER_DATA: data, MUSTER_GEOCODER: 'off', MUSTER_WEATHER: 'off' }),
-  log: silentLog,
-  files: openFiles(null),
+const [root, data, ...flags] = process.argv.slice(2) as [string, string, ...string[]]
+const open = (clock: typeof systemClock) =>
+  createApp({
+    modules,
+    database: openDatabase(join(data, 'muster.db')),
+    clock,
+    config: readConfig({ MUSTER_DATA: data, MUSTER_GEOCODER: 'off', MUSTER_WEATHER: 'off' }),
+    log: silentLog,
+    files: openFiles(null),
+  })
+// Dates are read as on the day of the labels; the time is measured on the firm's own days.
+const then = open(testClock(`${labelledToday}T04:00:00.000Z`))
+const now = open(systemClock)
+
+// The clients that the questions name.
+await now.write({ actor: null, source: 'cli' }, (tx) => {
+  for (const [place, name] of ['Infosys', 'HDFC Bank', 'Meridian Bank'].entries())
+    tx.db.run(
+      `update or ignore clients
+       set name = ?
+       where id = (
+         select id
+         from clients
+         order by id
+         limit 1 offset ?
+       )`,
+      name,
+      place,
+    )
 })
-const who = (role: string) =>
-  app.ask(({ db }) =>
-    db.one<{ id: number; role: never }>(
+
+/** The person of each role with the largest team. */
+const who = (role: Role): Who => ({
+  ...now.ask(({ db }) =>
+    db.one<{ id: number; role: Role }>(
       `select id, role
-       from users
-       where role = ? and is_active = 1
-       order by (
-         select count(*)
-         from users t
-         where t.manager_id = users.id
-       ) desc, id
-       limit 1`,
+         from users
+         where role = ? and is_active = 1
+         order by (
+           select count(*)
+           from users t
+           where t.manager_id = users.id
+         ) desc, id
+         limit 1`,
       role,
     )!,
-  )
-const people = app.ask(
+  ),
+  sessionId: 0,
+})
+const people = now.ask(
   ({ db }) => db.one<{ n: number }>('select count(*) as n from users where is_active = 1')!.n,
 )
-const admin = { ...who('Admin'), sessionId: 0 }
-const manager = { ...who('Manager'), sessionId: 0 }
 
-const questions = labelled(join(root, 'tests/assistant'))
-for (const { question } of questions.slice(0, 60)) app.ask((ask) => replyTo(app, ask, admin, question))
+function hear({ role, question }: Labelled): Heard {
+  return then.ask((ask) => heardBy(new Desk(then, ask, who(role)), question))
+}
 
-type Row = Labelled & { mark: Mark; heard: string; chance?: number; ms: number }
-const rows = questions.map((one): Row => {
-  const started = performance.now()
-  const reply = app.ask((ask) => replyTo(app, ask, admin, one.question))
-  const ms = performance.now() - started
-  const span = spanIn(one.question, slotsToday, answers[one.intent]?.leaning ?? 'future')
-  return {
-    ...one,
-    ms,
-    heard: reply.intent ?? reply.from,
-    mark: markOf(one, { intent: reply.intent, from: reply.from, span, times: timesIn(one.question) }),
-  }
-})
-const asManager = questions.map(({ question }) => {
-  const started = performance.now()
-  app.ask((ask) => replyTo(app, ask, manager, question))
-  return performance.now() - started
-})
+type Row = Labelled & { mark: Mark; heard: Heard }
+const rowsOf = (all: readonly Labelled[]): Row[] =>
+  all.map((one) => {
+    const heard = hear(one)
+    return { ...one, heard, mark: markOf(one, heard) }
+  })
 
-const share = (of: readonly Row[], mark: Mark) =>
-  of.length
-    ? `${((of.filter((row) => row.mark === mark).length / of.length) * 100).toFixed(1).padStart(5)} %`
-    : '      -'
-const line = (name: string, of: readonly Row[]) =>
+/** Of a share, in percent: Wilson's interval at 95 percent. */
+function interval(count: number, all: number): [number, number] {
+  const z = 1.96
+  const p = count / all
+  const middle = p + (z * z) / (2 * all)
+  const half = z * Math.sqrt((p * (1 - p)) / all + (z * z) / (4 * all * all))
+  const whole = 1 + (z * z) / all
+  return [((middle - half) / whole) * 100, ((middle + half) / whole) * 100]
+}
+function shareOf(rows: readonly Row[], mark: Mark): string {
+  const count = rows.filter((row) => row.mark === mark).length
+  const [low, high] = interval(count, rows.length)
+  const percent = ((count / rows.length) * 100).toFixed(1).padStart(5)
+  return `${percent} % (${low.toFixed(0)} to ${high.toFixed(0)})`.padEnd(21)
+}
+function line(name: string, rows: readonly Row[]) {
+  if (rows.length === 0) return
   console.log(
-    `${name.padEnd(24)} ${String(of.length).padStart(5)}  right ${share(of, 'right')}  not known ${share(of, 'not known')}  wrong ${share(of, 'wrong')}`,
+    `${name.padEnd(26)} ${String(rows.length).padStart(5)}  right ${shareOf(rows, 'right')} not known ` +
+      `${shareOf(rows, 'not known')} wrong ${shareOf(rows, 'wrong')}`,
   )
-const p = (times: readonly number[], at: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * at)]!.toFixed(1)
+}
 
-console.log(`${questions.length} questions, ${people} people\n`)
-for (const set of ['development', 'unseen'] as const) {
-  const of = rows.filter((row) => row.set === set)
-  line(set, of)
-  for (const kind of kinds)
+const wanted = flags.includes('--reserve')
+  ? sets
+  : sets.filter((set) => set === 'development' || (set === 'unseen' && !flags.includes('--development')))
+const folder = join(root, 'tests/assistant')
+console.log(`${people} people; shares in percent with their 95 percent intervals\n`)
+for (const set of wanted) {
+  const rows = rowsOf(labelled(folder, set))
+  if (rows.length === 0) continue
+  const inside = rows.filter(({ measure }) => measure !== 'none')
+  line(set, inside)
+  line(
+    '  outside, turned away',
+    rows.filter(({ measure }) => measure === 'none'),
+  )
+  for (const kind of [...new Set(inside.map((row) => row.kind))])
     line(
       `  ${kind}`,
-      of.filter((row) => row.kind === kind),
+      inside.filter((row) => row.kind === kind),
     )
+  for (const role of [...new Set(inside.map((row) => row.role))])
+    line(
+      `  ${role}`,
+      inside.filter((row) => row.role === role),
+    )
+  console.log()
+  // Only the development set. The others must not be read question by question.
+  if (flags.includes('--wrong') && set === 'development')
+    for (const { mark, measure, whose, when, heard, question } of rows)
+      if (mark !== 'right')
+        console.log(
+          `${mark.padEnd(10)}${[measure, whose, when].join(' | ').padEnd(48)}` +
+            `${[heard.measure ?? heard.from, heard.whose, heard.names.join(','), heard.span ? `${heard.span.from}..${heard.span.to}` : '-'].join(' | ').padEnd(60)}${question}`,
+        )
 }
-line('all', rows)
-console.log()
-for (const intent of [...new Set(rows.map((row) => row.intent))].toSorted())
-  line(
-    intent,
-    rows.filter((row) => row.intent === intent),
+
+const asked = labelled(folder, 'development').map(({ question }) => question)
+const slow: { ms: number; text: string }[] = []
+function timesOf(role: Role): number[] {
+  const person = who(role)
+  for (const question of asked.slice(0, 60)) now.ask((ask) => replyTo(now, ask, person, question))
+  return asked
+    .map((question) => {
+      const started = performance.now()
+      now.ask((ask) => replyTo(now, ask, person, question))
+      const ms = performance.now() - started
+      slow.push({ ms, text: `${role}: ${question}` })
+      return ms
+    })
+    .toSorted((a, b) => a - b)
+}
+for (const role of ['Admin', 'Manager', 'Accounts', 'Recruiter'] as const) {
+  const times = timesOf(role)
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
+  console.log(
+    `an answer to ${role.padEnd(10)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${times.at(-1)!.toFixed(1)} ms`,
   )
-console.log(
-  `\nan answer takes  Admin p50 ${p(
-    rows.map(({ ms }) => ms),
-    0.5,
-  )} p95 ${p(
-    rows.map(({ ms }) => ms),
-    0.95,
-  )} max ${p(
-    rows.map(({ ms }) => ms),
-    0.9999,
-  )} ms   Manager p50 ${p(asManager, 0.5)} p95 ${p(asManager, 0.95)} ms`,
-)
-if (process.argv.includes('--slow'))
-  for (const row of rows.toSorted((a, b) => b.ms - a.ms).slice(0, 15))
-    console.log(row.ms.toFixed(1), row.heard, row.question)
-// Only the development set. The unseen set must not be read question by question.
-if (process.argv.includes('--wrong'))
-  for (const row of rows)
-    if (row.set === 'development' && row.mark !== 'right')
-      console.log(row.mark.padEnd(10), row.intent.padEnd(20), row.heard.padEnd(20), row.question)
-await app.stop()
+}
+if (flags.includes('--slow'))
+  for (const { ms, text } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, 25))
+    console.log(ms.toFixed(1), text)
+await then.stop()
+await now.stop()

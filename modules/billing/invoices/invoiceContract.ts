@@ -1,5 +1,5 @@
 /** Endpoints and types of invoices for joined candidates, receipts and credit notes. */
-import { countText, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
+import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { auditRecord } from '../candidates/candidateContract'
 import { bookDay, line, money, yesNo } from '../fieldsContract'
 import { entryKinds, invoiceStates, buckets, statuses } from '../rules'
@@ -127,6 +127,9 @@ export const listInvoices = endpoint({
     paid: z.optional(yesNo),
     state: z.optional(z.enum(invoiceStates)),
     /** Open after the due date. */ overdue: z.optional(z.literal('Yes')),
+    /** By the invoice date, both days included. */
+    from: z.optional(day()),
+    to: z.optional(day()),
     by: z.optional(z.literal('candidate')),
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),

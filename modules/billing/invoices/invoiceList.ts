@@ -84,7 +84,7 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
 function foundOf(
   ask: Ask,
   who: Who,
-  { search = '', client, submitted, paid, state, overdue }: Query,
+  { search = '', client, submitted, paid, state, overdue, from, to }: Query,
   only?: readonly number[],
 ): Found {
   const seen = seenSql(who)
@@ -124,6 +124,14 @@ function foundOf(
   if (overdue) {
     parts.push(`${stateSql.Open} and i.due_day < :today`)
     params.today = firmDay(ask)
+  }
+  if (from) {
+    parts.push('i.invoice_day >= :from')
+    params.from = from
+  }
+  if (to) {
+    parts.push('i.invoice_day <= :to')
+    params.to = to
   }
   return {
     sql: `

@@ -1,19 +1,22 @@
 /** Endpoints of the months of the books: what is in them, what is missing, and closing and opening them. */
-import { endpoint, ok, words, z } from '../../../src/domain/endpoint'
+import { day, endpoint, ok, words, z } from '../../../src/domain/endpoint'
 import { month } from '../fieldsContract'
 
 const part = z.object({ count: z.int(), amount: z.string() })
-export const booksMonth = z.object({
-  month: z.string(),
-  state: z.enum(['current', 'open', 'closed']),
-  closedAt: z.nullable(z.string()),
-  closedBy: z.nullable(z.string()),
-  /** With GST: issued invoices and credit notes dated in the month. */
+const figures = {
+  /** With GST: issued invoices and credit notes dated in the period. */
   raised: z.string(),
   credited: z.string(),
   /** Without TDS, less refunds. */ received: z.string(),
   tds: z.string(),
   writtenOff: z.string(),
+}
+export const booksMonth = z.object({
+  month: z.string(),
+  state: z.enum(['current', 'open', 'closed']),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.string()),
+  ...figures,
   /** The debts of clients at its end, less their credits. */ balance: z.string(),
   /** Should be settled before the month is closed. */
   missing: z.object({
@@ -44,6 +47,19 @@ export const listMonths = endpoint({
         by: z.nullable(z.string()),
       }),
     ),
+  }),
+})
+export const booksPeriod = endpoint({
+  method: 'GET',
+  path: '/api/billing/period',
+  may: 'manage_invoices',
+  title: 'Get the figures of the books for a period, and whether the month of its first day is closed',
+  query: z.object({ from: day(), to: day() }),
+  answer: z.object({
+    from: z.string(),
+    /** Today for a period that has not ended. */ to: z.string(),
+    /** Of the month of the first day. */ state: z.enum(['current', 'open', 'closed']),
+    ...figures,
   }),
 })
 const byMonth = z.object({ month: month('Enter a month as yyyy-MM') })

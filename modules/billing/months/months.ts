@@ -4,7 +4,8 @@
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { conflict } from '../../../src/domain/errors'
+import type { Day } from '../../../src/domain/day'
+import { conflict, malformed } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { addMonths, lastDay, monthOf, monthText, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
@@ -18,7 +19,7 @@ import {
   settledBetween,
 } from '../ledger/balances'
 import { closingOf } from '../ledger/closedMonths'
-import type { BooksMonth, closeMonth, listMonths, openMonth } from './monthContract'
+import type { BooksMonth, booksPeriod, closeMonth, listMonths, openMonth } from './monthContract'
 import { missingByMonth } from './missing'
 
 /** Two years are shown: the books of earlier months rarely change. */
@@ -44,19 +45,13 @@ export function booksMonths(ask: Ask): Answer<typeof listMonths> {
   return {
     months: months.map((month) => {
       const { from, to } = wholeMonth(month)
-      const until = to > today ? today : to
       const closed = closingOf(ask, month)
-      const { tds, writtenOff } = settledBetween(ask, from, until)
       return {
         month,
         state: closed ? 'closed' : month === current ? 'current' : 'open',
         closedAt: closed?.at ?? null,
         closedBy: (closed?.author && names.get(closed.author)) || null,
-        raised: rupees(raisedBetween(ask, from, until)),
-        credited: rupees(creditedBetween(ask, from, until)),
-        received: rupees(receivedBetween(ask, from, until)),
-        tds: rupees(tds),
-        writtenOff: rupees(writtenOff),
+        ...figuresBetween(ask, from, to > today ? today : to),
         balance: rupees(balances.get(month)!),
         missing: missing(month),
       } satisfies BooksMonth
@@ -76,6 +71,31 @@ export function booksMonths(ask: Ask): Answer<typeof listMonths> {
       )
       .map(({ author, ...change }) => ({ ...change, by: (author && names.get(author)) || null })),
   }
+}
+
+function figuresBetween(ask: Ask, from: Day, to: Day) {
+  const { tds, writtenOff } = settledBetween(ask, from, to)
+  return {
+    raised: rupees(raisedBetween(ask, from, to)),
+    credited: rupees(creditedBetween(ask, from, to)),
+    received: rupees(receivedBetween(ask, from, to)),
+    tds: rupees(tds),
+    writtenOff: rupees(writtenOff),
+  }
+}
+
+/** The same figures for any period, up to today. */
+export function findBooksPeriod(
+  ask: Ask,
+  _: Who,
+  given: Input<typeof booksPeriod>,
+): Answer<typeof booksPeriod> {
+  const today = firmDay(ask)
+  const [from, to] = [given.from, given.to > today ? today : given.to]
+  if (given.from > given.to) throw malformed([{ field: 'to', message: 'Must not be before the first day' }])
+  const month = monthOf(from)
+  const state = closingOf(ask, month) ? 'closed' : month === monthOf(today) ? 'current' : 'open'
+  return { from, to, state, ...figuresBetween(ask, from, to) }
 }
 
 /** Of the first document or movement. Null if the books are empty. */

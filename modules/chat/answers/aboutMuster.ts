@@ -1,12 +1,13 @@
 /** Questions about Muster itself: privacy, how-to, its abilities, and small talk. */
 import { searchPassages } from '../search'
-import { countWords, type Answering } from './answering'
+import { countWords, type Measure } from './answering'
 
 const years = (count: number) => (count ? countWords(count, 'year') : 'forever')
 const days = (count: number) => (count ? countWords(count, 'day') : 'forever')
 
-export const other: Record<string, Answering> = {
+export const other: Record<string, Measure> = {
   'policy.retention': {
+    about: 'what data is stored, and for how long',
     samples: ['How long is my data kept?', 'Who sees my location?'],
     answer(desk) {
       const rules = desk.setting('retention')
@@ -36,14 +37,19 @@ export const other: Record<string, Answering> = {
     },
   },
   howto: {
+    about: 'how something is done here',
     samples: ['How do I change my password?', 'How do I turn on notifications?'],
     answer(desk, { text }) {
       return (
-        searchPassages(desk, text) ?? { message: 'I do not have instructions for that.', from: 'nothing' }
+        searchPassages(desk, text, true) ?? {
+          message: 'I do not have instructions for that.',
+          from: 'nothing',
+        }
       )
     },
   },
   greeting: {
+    about: 'how to begin',
     samples: ['Hello'],
     answer: (desk) => ({
       message:
@@ -51,8 +57,9 @@ export const other: Record<string, Answering> = {
         'here.',
     }),
   },
-  thanks: { samples: ['Thank you'], answer: () => ({ message: 'You are welcome.' }) },
+  thanks: { about: 'thanks', samples: ['Thank you'], answer: () => ({ message: 'You are welcome.' }) },
   capabilities: {
+    about: 'what I can answer',
     samples: ['What can you do?'],
     answer: (desk) => ({
       message:

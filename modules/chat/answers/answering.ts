@@ -1,33 +1,83 @@
-/** The input and the result of every answer. */
+/** The input and the result of every answer, and the words that answers share. */
 import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/day'
-import { monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
+import { monthOf, monthText, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Permission } from '../../../src/domain/access'
-import type { Reply } from '../contract'
+import type { PersonName } from '../../people/contract'
+import type { Link, Reply } from '../contract'
 import type { Desk } from '../desk'
+import type { Manner } from '../understanding/manner'
 import type { Leaning, Span } from '../understanding/spans'
 import type { Named } from '../understanding/names'
+import type { Client, Whose, WhoseKind } from '../understanding/whose'
 
 /** The understood question, whatever it is about. */
 export type Question = Named & {
   text: string
   /** Lower case, with common spelling mistakes corrected. */ plain: string
-  span: Span | null
+  /** The first of `spans`. */ span: Span | null
+  spans: Span[]
   times: Time[]
+  /** The named people, each known exactly. */ people: PersonName[]
+  clients: Client[]
+  /** Words that nothing explains: perhaps a client that the firm does not have. */ unexplained: string[]
+  whose: Whose
+  manner: Manner | null
 }
 /** The rest of a reply is empty unless given. */
 export type ChatAnswer = Partial<Omit<Reply, 'timestamp' | 'intent'>> & { message: string }
 
-export type Answering = {
-  /** If false, the answer is that the person's role does not see this. */
+/** A number that an answer states: of somebody, in a span. */
+export type Figure = {
+  /** To compare and to rank. */ amount: number
+  /** With its unit: `6 days`. */ value: string
+  /** The whole answer in one sentence. */ message: string
+  rows?: Row[]
+}
+/** One person's part of a team's figure. */
+export type Share = { person: { id: number; name: string }; amount: number; value: string }
+
+/**
+ * Something that can be asked about. Whose, when and how are understood apart from it and combined
+ * with it (`composing.ts`).
+ */
+export type Measure = {
+  /** Completes 'I can tell': `how often somebody was late`. */
+  about: string
+  /** If false, the answer is that the person's role does not see this, or `refusal`. */
   may?: Permission
+  refusal?: string
+  /** In addition, for figures of others. */
+  mayOthers?: Permission
+  /** Whose can be asked; the first is meant if the question does not say. Absent: nobody's in particular. */
+  of?: readonly [WhoseKind, ...WhoseKind[]]
   /** How to read 'kal' and a bare weekday. */
   leaning?: Leaning
+  /** A wish for days to come: of several days in a sentence, those ahead are meant. */
+  isWish?: boolean
   /** Questions it answers, suggested for similar questions. */
   samples: readonly [string, ...string[]]
   answer(desk: Desk, question: Question): ChatAnswer
+  /** Why the figures of these people are not shown; null if they are. */
+  hidden?(desk: Desk, whose: Whose): ChatAnswer | null
+  /** For measures with a number: then spans and people can be compared and months listed. */
+  figure?(desk: Desk, whose: Whose, span: Span, question: Question): Figure
+  /** The members of a team with their parts; null if the team is too large for it. */
+  shares?(desk: Desk, whose: Whose, span: Span, question: Question): Share[] | null
+  /** Whose is meant if the question does not say; otherwise the first of `of` that needs no name. */
+  usualWhose?(desk: Desk, plain: string): WhoseKind
+  /** The span that is meant if the question names none. */
+  usualSpan?(desk: Desk, question: Question): Span
+}
+
+/** Whose figures are meant if the question names nobody. */
+export function usualWhose(desk: Desk, { of, usualWhose: usual }: Measure, plain: string): Whose {
+  const kind =
+    usual?.(desk, plain) ?? of?.find((one) => one === 'me' || one === 'team' || one === 'firm') ?? 'me'
+  return { kind } as Whose
 }
 
 export type Row = { label: string; value: string }
+export type { Link }
 
 /** `Thu 19 Nov 2026` */
 export const dayWords = (day: Day): string => `${weekdayText(day).slice(0, 3)} ${dayText(day)}`
@@ -42,6 +92,8 @@ export function inSpan(span: Span): string {
       ? `in ${dayText(span.from).slice(3)}`
       : `from ${spanWords(span)}`
 }
+/** `Oct 2026`, `Thu 19 Nov 2026`, `Mon 16 Nov 2026 to Wed 18 Nov 2026` */
+export const spanLabel = (span: Span): string => inSpan(span).replace(/^(?:on|in|from) /, '')
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 export const countWords = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`
@@ -58,40 +110,61 @@ export function whenWords(day: Day, desk: Desk): string {
         ? `yesterday, ${dayWords(day)}`
         : `on ${dayWords(day)}`
 }
+/** As `whenWords` for a day, as `inSpan` for more. */
+export const whenSpan = (span: Span, desk: Desk): string =>
+  span.from === span.to ? whenWords(span.from, desk) : inSpan(span)
+/** As `whenSpan`, of days that have come: 'in Nov 2026 so far'. */
+export function whenSoFar(wanted: Span, desk: Desk): string {
+  const until = upToNow(desk, wanted)
+  const isWholeMonth = inSpan(wanted).startsWith('in ')
+  return until.to < wanted.to && isWholeMonth ? `${inSpan(wanted)} so far` : whenSpan(until, desk)
+}
+/** What a measure tells of somebody: 'the days you were late', 'the billing of Globex'. */
+export function toldOf({ about, of }: Measure, whose: Whose): string {
+  if (!about.includes('somebody')) return `${about}${of ? ofWhom(whose) : ''}`
+  const subject = subjectOf(whose).replace(/^(?:The|You|Your)\b/, (word) => word.toLowerCase())
+  return about.replace(/somebody (was|has)/, (_, verb: 'was' | 'has') =>
+    subject === 'you' ? `you ${verb === 'was' ? 'were' : 'have'}` : `${subject} ${verb}`,
+  )
+}
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export function spanOfMonth(day: Day): Span {
   return wholeMonth(monthOf(day))
 }
+export const monthWords = (months: readonly Month[]): string =>
+  months.length === 1 ? monthText(months[0]!) : `${monthText(months[0]!)} to ${monthText(months.at(-1)!)}`
 
 /** `2026-11` and so on, both ends included; at most so many. */
 export const monthsOfSpan = ({ from, to }: Span, most: number): Month[] =>
   monthsBetween(from, to).slice(0, most)
 
-/** The one person of a question about one: the person, or a message. */
-export function onePerson(
-  { people, strangers }: Question,
-  ask: (name: string) => string,
-): { person: Question['people'][number] } | { answer: ChatAnswer } {
-  const [person, ...more] = people
-  if (!person)
-    return {
-      answer: {
-        message: strangers[0]
-          ? `I cannot find anybody called ${strangers[0]} that you can see.`
-          : 'Which person do you mean? Please write the name.',
-        from: strangers[0] ? 'records' : 'nothing',
-      },
-    }
-  if (more.length > 0)
-    return {
-      answer: {
-        message: `${countWords(people.length, 'person', 'people')} match this name. Which one do you mean?`,
-        rows: people.map((one) => ({
-          label: nameOf(one),
-          value: [one.designation, one.email].filter(Boolean).join(', '),
-        })),
-        asks: people.slice(0, 3).map((one) => ask(nameOf(one))),
-      },
-    }
-  return { person }
-}
+/** A span without the days that have not come. */
+export const upToNow = (desk: Desk, { from, to }: Span): Span => ({
+  from,
+  to: to > desk.today ? desk.today : to,
+})
+
+/** 'You', or the names. */
+export const subjectOf = (whose: Whose): string =>
+  whose.kind === 'me'
+    ? 'You'
+    : whose.kind === 'people'
+      ? listWords(whose.people.map(nameOf))
+      : whose.kind === 'lead'
+        ? `The team of ${nameOf(whose.lead)}`
+        : whose.kind === 'clients'
+          ? listWords(whose.clients.map(({ name }) => name))
+          : whose.kind === 'firm'
+            ? 'The firm'
+            : 'Your team'
+/** 'of Asha Rao', 'of your team'; empty for oneself and the firm. */
+export const ofWhom = (whose: Whose): string =>
+  whose.kind === 'me' || whose.kind === 'firm'
+    ? ''
+    : ` of ${subjectOf(whose).replace(/^(The|Your)/, (word) => word.toLowerCase())}`
+export const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Whether words describe the asker, for the verb: 'you were', 'Asha Rao was'. */
+export const verb = (whose: Whose, plural: string, singular: string): string =>
+  whose.kind === 'me' || (whose.kind === 'people' && whose.people.length > 1) ? plural : singular

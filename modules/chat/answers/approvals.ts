@@ -2,14 +2,15 @@
 import { waiting } from '../../approvals/contract'
 import { pendingLeaves } from '../../leave/contract'
 import { pendingRegularizations } from '../../regularization/contract'
+import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import {
   countWords,
   daysWords,
+  listWords,
   nameOf,
-  onePerson,
   spanWords,
-  type Answering,
+  type Measure,
   type Question,
   type Row,
   type ChatAnswer,
@@ -20,27 +21,88 @@ const links = [{ label: 'Open Approvals', to: '/approvals' }]
 /** More than this are left to their screen. */
 const listed = 60
 
-export const approvals: Record<string, Answering> = {
+export const approvals: Record<string, Measure> = {
   'approvals.pending': {
+    about: 'the requests that wait for your decision',
     may,
+    of: ['team', 'people', 'firm', 'lead', 'me'],
     samples: ['What waits for my approval?'],
-    answer(desk) {
-      const { leaves = 0, regularizations = 0 } = desk.ask(waiting)
-      const all = leaves + regularizations
-      if (all === 0) return { message: 'Nothing is waiting for your decision.', links }
-      const rows = all > listed ? [] : rowsOf(desk)
-      const what = [
-        leaves > 0 ? countWords(leaves, 'leave application') : '',
-        regularizations > 0 ? countWords(regularizations, 'regularization') : '',
-      ]
-        .filter(Boolean)
-        .join(' and ')
-      const message = `${what} ${all === 1 ? 'is' : 'are'} waiting for your decision.`
-      // A few can be decided here.
-      return all <= 3 ? { message, requests: idsOf(desk), links } : { message, rows: rows.slice(0, 8), links }
-    },
+    answer: pending,
   },
-  'approvals.decide': { may, samples: ["Approve Asha's leave"], answer: decide },
+  'approvals.decide': {
+    about: 'the requests that wait for your decision',
+    may,
+    of: ['people', 'team', 'firm', 'me'],
+    samples: ["Approve Asha's leave"],
+    answer: decide,
+  },
+}
+
+/** 'leave' or 'regularization', if only one kind is meant. */
+function kindIn(plain: string): 'leave' | 'regularization' | null {
+  return /\b(regulari[sz]|regulri|correction|attendance)/.test(plain)
+    ? 'regularization'
+    : /\b(leave|leav|levae|chutti|chuti|off|pto|vacation)\b/.test(plain)
+      ? 'leave'
+      : null
+}
+
+function pending(desk: Desk, { whose, plain }: Question): ChatAnswer {
+  if (whose.kind === 'people') return ofPeople(desk, whose.people, plain)
+  const { leaves: ofLeave = 0, regularizations: ofCorrections = 0 } = desk.ask(waiting)
+  const wants = kindIn(plain)
+  const leaves = wants === 'regularization' ? 0 : ofLeave
+  const regularizations = wants === 'leave' ? 0 : ofCorrections
+  const all = leaves + regularizations
+  if (all === 0)
+    return {
+      message: wants
+        ? `No ${wants === 'leave' ? 'leave application' : 'regularization'} is waiting for your decision.`
+        : 'Nothing is waiting for your decision.',
+      links,
+    }
+  const rows = all > listed ? [] : rowsOf(desk)
+  const what = [
+    leaves > 0 ? countWords(leaves, 'leave application') : '',
+    regularizations > 0 ? countWords(regularizations, 'regularization') : '',
+  ]
+    .filter(Boolean)
+    .join(' and ')
+  const message = `${what} ${all === 1 ? 'is' : 'are'} waiting for your decision.`
+  // A few can be decided here.
+  return all <= 3 ? { message, requests: idsOf(desk), links } : { message, rows: rows.slice(0, 8), links }
+}
+
+function decide(desk: Desk, { whose, plain }: Question): ChatAnswer {
+  return whose.kind === 'people'
+    ? ofPeople(desk, whose.people, plain)
+    : { message: 'Whose request do you mean? Please write the name.', links }
+}
+
+/** The requests of people, with the buttons that decide them. */
+function ofPeople(desk: Desk, people: readonly PersonName[], plain: string): ChatAnswer {
+  const wants = kindIn(plain)
+  const isOf = ({ userId }: { userId: number }) => people.some(({ id }) => id === userId)
+  const requests = [
+    ...(wants === 'regularization' ? [] : desk.ask(pendingLeaves).filter(isOf)).map(({ id }) => ({
+      kind: 'leave' as const,
+      id,
+    })),
+    ...(wants === 'leave' ? [] : desk.ask(pendingRegularizations).filter(isOf)).map(({ id }) => ({
+      kind: 'regularization' as const,
+      id,
+    })),
+  ]
+  const names = listWords(people.map(nameOf))
+  if (requests.length === 0)
+    return { message: `No request from ${names} is waiting for your decision.`, links }
+  return {
+    message:
+      `${countWords(requests.length, 'request')} from ${names} ` +
+      `${requests.length === 1 ? 'is' : 'are'} waiting for you. Please check and decide.`,
+    requests: requests.slice(0, 5),
+    links,
+  }
 }
 
 const idsOf = (desk: Desk) => [
@@ -61,35 +123,4 @@ function rowsOf(desk: Desk): Row[] {
         `${one.punchOutTime ?? '--:--'}`,
     })),
   ]
-}
-
-function decide(desk: Desk, question: Question): ChatAnswer {
-  const found = onePerson(question, (name) => `Show the requests of ${name}`)
-  if ('answer' in found)
-    return question.people.length === 0 && question.strangers.length === 0
-      ? { message: 'Whose request do you mean? Please write the name.', links }
-      : found.answer
-  const { person } = found
-  const wants = /\b(regulari[sz]|regulri|correction|attendance)/.test(question.plain)
-    ? 'regularization'
-    : /\b(leave|leav|levae|chutti|chuti|off)\b/.test(question.plain)
-      ? 'leave'
-      : null
-  const leaves =
-    wants === 'regularization' ? [] : desk.ask(pendingLeaves).filter(({ userId }) => userId === person.id)
-  const corrections =
-    wants === 'leave' ? [] : desk.ask(pendingRegularizations).filter(({ userId }) => userId === person.id)
-  const requests = [
-    ...leaves.map(({ id }) => ({ kind: 'leave' as const, id })),
-    ...corrections.map(({ id }) => ({ kind: 'regularization' as const, id })),
-  ]
-  if (requests.length === 0)
-    return { message: `No request from ${nameOf(person)} is waiting for your decision.`, links }
-  return {
-    message:
-      `${countWords(requests.length, 'request')} from ${nameOf(person)} ` +
-      `${requests.length === 1 ? 'is' : 'are'} waiting for you. Please check and decide.`,
-    requests: requests.slice(0, 5),
-    links,
-  }
 }

@@ -1,81 +1,101 @@
-/** One's own attendance: a day, a span, lateness, corrections. It never punches for anybody. */
-import { addDays } from '../../../src/domain/day'
+/** A day of attendance: its punches and breaks, who is in now, and why the assistant does not punch. */
 import { hoursWords } from '../../../src/domain/hours'
-import { history, today as todayCall, type AttendanceRecord } from '../../attendance/contract'
-import { myRegularizations } from '../../regularization/contract'
+import {
+  teamHistory,
+  today as todayCall,
+  type AttendanceRecord,
+  type LiveMember,
+} from '../../attendance/contract'
+import { team as teamFigures } from '../../dashboard/contract'
+import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import type { Span } from '../understanding/spans'
 import {
   countWords,
   dayWords,
-  spanOfMonth,
-  sentence,
   inSpan,
-  spanWords,
+  nameOf,
+  sentence,
   whenWords,
-  type Answering,
+  type ChatAnswer,
+  type Measure,
   type Question,
   type Row,
-  type ChatAnswer,
 } from './answering'
-import { reasonIn } from './leave'
+import {
+  daysOf,
+  historyLink,
+  large,
+  liveLink,
+  liveMembers,
+  notVisible,
+  seesAttendanceOf,
+  statusOf,
+} from './attendanceDays'
+import { attendanceFigures } from './attendanceFigures'
 
 const links = [{ label: 'Open Attendance', to: '/attendance' }]
+const others = 'view_live_attendance'
+const mostRows = 12
 
-export const attendance: Record<string, Answering> = {
+export const attendance: Record<string, Measure> = {
   'attendance.day': {
+    about: 'the punches and the status of a day',
+    mayOthers: others,
+    of: ['me', 'people', 'team', 'firm', 'lead'],
     leaning: 'past',
     samples: ['When did I punch in today?', 'What does my attendance say for yesterday?'],
-    answer(desk, { span }) {
+    answer(desk, question) {
+      const { whose, span } = question
+      if (whose.kind === 'people') return several(whose.people, (one) => dayOfPerson(desk, one, span))
+      if (whose.kind !== 'me') return whoIsIn(desk, question)
       const day = span?.from ?? desk.today
-      if (span && span.from !== span.to) return period(desk, span)
+      if (span && span.from !== span.to)
+        return attendanceFigures['attendance.present']!.answer(desk, question)
       if (day > desk.today) return { message: `${dayWords(day)} is in the future.`, links }
       if (day === desk.today) return todays(desk)
-      const [record] = recordsOf(desk, { from: day, to: day })
+      const [record] = daysOf(desk, desk.who.id, { from: day, to: day })
       if (!record) return { message: `You have no attendance record ${whenWords(day, desk)}.`, links }
       return {
         message:
           `${sentence(whenWords(day, desk))} you were ` +
-          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}, with ` +
+          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}${punchesOf(record)}, with ` +
           `${hoursWords(record.totalHours)}.`,
         rows: rowsOf(record),
         links,
       }
     },
   },
-  'attendance.period': {
+  'attendance.breaks': {
+    about: 'the breaks of a day',
+    mayOthers: others,
+    of: ['me', 'people'],
     leaning: 'past',
-    samples: ['How many hours did I work this week?', 'How many days was I present this month?'],
-    answer: (desk, { span, plain }) =>
-      period(desk, span ?? (/week|hafte|hafta/.test(plain) ? weekOf(desk) : spanOfMonth(desk.today))),
+    samples: ['How long were my breaks today?'],
+    answer(desk, { whose, span }) {
+      const days = span ?? { from: desk.today, to: desk.today }
+      const people = whose.kind === 'people' ? whose.people : [null]
+      return several(people, (person) => breaksOf(desk, person, days))
+    },
   },
-  'attendance.late': {
+  'attendance.now': {
+    about: 'who is in, on a break or gone',
+    mayOthers: others,
+    of: ['team', 'people', 'firm', 'lead', 'me'],
     leaning: 'past',
-    samples: ['How often was I late this month?'],
-    answer(desk, { span }) {
-      const of = upToNow(
-        desk,
-        span && span.from !== span.to
-          ? span
-          : span && span.from < desk.today
-            ? span
-            : spanOfMonth(desk.today),
-      )
-      const late = recordsOf(desk, of).filter(({ lateMinutes }) => lateMinutes > 0)
-      return {
-        message:
-          late.length === 0
-            ? `You were not late ${inSpan(of)}.`
-            : `You were late on ${countWords(late.length, 'day')} ${inSpan(of)}.`,
-        rows: late.slice(0, 15).map(({ date, punchInTime, lateMinutes }) => ({
-          label: dayWords(date),
-          value: `in at ${punchInTime}, ${countWords(lateMinutes, 'minute')} late`,
-        })),
-        links,
-      }
+    samples: ['How many of my team are at work now?', 'Who is on a break?'],
+    answer(desk, question) {
+      const { whose, span } = question
+      if (whose.kind === 'me') return attendance['attendance.day']!.answer(desk, question)
+      if (whose.kind === 'people')
+        return several(whose.people, (one) =>
+          span && span.to < desk.today ? dayOfPerson(desk, one, span) : statusOf(desk, one),
+        )
+      return whoIsIn(desk, question)
     },
   },
   'attendance.punch': {
+    about: 'whether you are punched in',
     samples: ['Punch me in'],
     answer(desk) {
       const record = desk.ask(todayCall)
@@ -94,52 +114,21 @@ export const attendance: Record<string, Answering> = {
       }
     },
   },
-  'regularization.mine': {
-    leaning: 'past',
-    samples: ['What is the status of my regularization request?'],
-    answer(desk, { plain, span }) {
-      const wants = (['pending', 'approved', 'rejected'] as const).find(
-        (status) => new RegExp(`\\b${status}\\b`).test(plain) && !/\b(is|was|has|hui|hua)\b/.test(plain),
-      )
-      const found = desk
-        .ask(myRegularizations, wants ? { status: wants } : {})
-        .filter(({ targetDate }) => !span || (targetDate >= span.from && targetDate <= span.to))
-      const to = [{ label: 'Open Regularization History', to: '/regularization-history' }]
-      if (found.length === 0)
-        return {
-          message:
-            `You have no ${wants ? `${wants} ` : ''}regularization ` +
-            `request${span ? ` for ${spanWords(span)}` : ''}.`,
-          links: to,
-        }
-      const waiting = found.filter(({ status }) => status === 'pending').length
-      return {
-        message:
-          waiting > 0
-            ? `${waiting} of your regularization requests ${waiting === 1 ? 'is' : 'are'} pending.`
-            : 'None of your regularization requests is pending.',
-        rows: found.slice(0, 6).map((one) => {
-          const open = one.approval.find(({ state }) => state === 'open')
-          return {
-            label:
-              `${dayWords(one.targetDate)}, ${one.punchInTime ?? '--:--'} to ` +
-              `${one.punchOutTime ?? '--:--'}`,
-            value:
-              one.status === 'pending' && open?.holders.length
-                ? `pending with ${open.holders.map(({ name }) => name).join(' or ')}`
-                : one.status,
-          }
-        }),
-        links: to,
-      }
-    },
-  },
-  'regularization.apply': {
-    leaning: 'past',
-    samples: ['Regularize yesterday 9:30 to 18:45', 'I forgot to punch out yesterday'],
-    answer: prepareCorrection,
-  },
+  ...attendanceFigures,
 }
+
+/** One answer for each of several people, in one message. */
+function several<T>(people: readonly T[], answer: (one: T) => ChatAnswer): ChatAnswer {
+  const all = people.map(answer)
+  return {
+    ...all[0]!,
+    message: all.map(({ message }) => message).join(' '),
+    rows: all.length === 1 ? (all[0]!.rows ?? []) : [],
+  }
+}
+
+const punchesOf = ({ punchInTime, punchOutTime }: AttendanceRecord): string =>
+  punchInTime ? `, in at ${punchInTime} and out at ${punchOutTime ?? '--:--'}` : ''
 
 function todays(desk: Desk): ChatAnswer {
   const record = desk.ask(todayCall)
@@ -177,87 +166,93 @@ function rowsOf(record: AttendanceRecord): Row[] {
   ]
 }
 
-export function weekOf(desk: Desk): Span {
-  const place = (new Date(`${desk.today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { from: addDays(desk.today, -place), to: addDays(desk.today, 6 - place) }
-}
-export const upToNow = (desk: Desk, { from, to }: Span): Span => ({
-  from,
-  to: to > desk.today ? desk.today : to,
-})
-
-function recordsOf(desk: Desk, { from, to }: Span): AttendanceRecord[] {
-  if (from > to) return []
-  const found = desk.ask(history, { from, to, userId: String(desk.who.id) })
-  return (Array.isArray(found) ? found : found.data).filter(({ userId }) => userId === desk.who.id)
-}
-
-function period(desk: Desk, wanted: Span): ChatAnswer {
-  if (wanted.from > desk.today) return { message: `${spanWords(wanted)} is in the future.`, links }
-  const span = upToNow(desk, wanted)
-  const records = recordsOf(desk, span)
-  const count = (...statuses: AttendanceRecord['status'][]) =>
-    records.filter(({ status }) => statuses.includes(status)).length
-  const worked = records.filter(({ punchIn }) => punchIn)
-  // In hundredths, because sums of decimals would drift.
-  const hundredths = worked.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0)
-  const hours = hoursWords(hundredths / 100)
+function dayOfPerson(desk: Desk, person: PersonName, span: Span | null): ChatAnswer {
+  if (!seesAttendanceOf(desk, person)) return notVisible(person)
+  const day = span?.from ?? desk.today
+  if (day === desk.today && (!span || span.to === day)) return statusOf(desk, person)
+  const days = daysOf(desk, person.id, span!)
+  if (days.length === 0)
+    return { message: `${nameOf(person)} has no attendance record ${inSpan(span!)}.`, links: [historyLink] }
+  const [record] = days
+  if (days.length === 1)
+    return {
+      message: `${sentence(whenWords(record!.date, desk))} ${nameOf(person)} was ${record!.status}${punchesOf(record!)}.`,
+      rows: rowsOf(record!),
+      links: [historyLink],
+    }
   return {
-    message: `You worked ${hours} on ${countWords(worked.length, 'day')} ${inSpan(span)}.`,
-    rows: [
-      { label: 'Present', value: String(count('Present')) },
-      { label: 'Half Day', value: String(count('Half Day')) },
-      { label: 'Absent', value: String(count('Absent')) },
-      { label: 'On Leave', value: String(count('On Leave', 'Comp Off')) },
-      { label: 'Late', value: String(records.filter(({ lateMinutes }) => lateMinutes > 0).length) },
-      ...(worked.length
-        ? [{ label: 'Hours per working day', value: hoursWords(hundredths / worked.length / 100) }]
-        : []),
-    ],
-    links,
+    message: `${nameOf(person)} has ${countWords(days.length, 'day')} on record ${inSpan(span!)}.`,
+    rows: days.slice(0, mostRows).map((one) => ({
+      label: dayWords(one.date),
+      value: `${one.status}${punchesOf(one)}`,
+    })),
+    links: [historyLink],
   }
 }
 
-/** The filled-in form; nothing is sent. */
-function prepareCorrection(desk: Desk, question: Question): ChatAnswer {
-  const { plain, span, times } = question
-  const day = span && span.from <= desk.today ? span.from : ''
-  const isOut = /\b(punch ?-?out|log ?out|check ?-?out|out time|out punch|out krna|out karna|nikal)/.test(
-    plain,
-  )
-  const isIn = /\b(punch ?-?in|log ?in|check ?-?in|in time|in punch|in krna|in karna)/.test(plain)
-  const [first = '', second = ''] = times
-  const punchInTime = second || isIn || !isOut ? first : ''
-  const punchOutTime = second || (isOut && !isIn ? first : '')
-  const requestType = /\b(wfh|work(?:ed|ing)? from home|ghar se)\b/.test(plain)
-    ? 'work_from_home'
-    : /\b(on duty|client|client visit|field|outdoor|od)\b/.test(plain)
-      ? 'on_duty'
-      : second
-        ? 'wrong_hours'
-        : isOut && !isIn
-          ? 'missed_punch_out'
-          : isIn
-            ? 'missed_punch_in'
-            : 'wrong_hours'
-  const values = { requestType, targetDate: day, punchInTime, punchOutTime, reason: reasonIn(question) }
-  const [record] = day && day < desk.today ? recordsOf(desk, { from: day, to: day }) : []
-  const recorded = record
-    ? [
-        {
-          label: 'Recorded',
-          value: `${record.punchInTime ?? '--:--'} to ${record.punchOutTime ?? '--:--'}, ${record.status}`,
-        },
-      ]
-    : []
-  const timesText =
-    punchInTime || punchOutTime ? ` ${punchInTime || '--:--'} to ${punchOutTime || '--:--'}` : ''
+function breaksOf(desk: Desk, person: PersonName | null, span: Span): ChatAnswer {
+  if (person && !seesAttendanceOf(desk, person)) return notVisible(person)
+  const who = person ? nameOf(person) : 'You'
+  const days = daysOf(desk, person?.id ?? desk.who.id, span).filter(({ punchIn }) => punchIn)
+  const minutes = days.reduce((sum, { breakTime }) => sum + Math.round(Number(breakTime) * 60), 0)
+  const when = span.from === span.to ? whenWords(span.from, desk) : inSpan(span)
   return {
-    message: day
-      ? `I have filled in a regularization for ${dayWords(day)}${timesText}. Nothing is sent until ` +
-        'you send it.'
-      : 'Open the regularization form below. Which day is it for?',
-    rows: recorded,
-    prepare: { form: 'regularization', label: 'Open the regularization form', values },
+    message:
+      minutes === 0
+        ? `${who} took no break ${when}.`
+        : `${who} took ${hoursWords(minutes / 60)} of breaks ${when}.`,
+    rows: days
+      .slice(0, mostRows)
+      .map((day) => ({ label: dayWords(day.date), value: hoursWords(day.breakTime) })),
+    links: person ? [historyLink] : links,
+  }
+}
+
+/** Who is at work, on a break or has gone; on an earlier day, how many were present. */
+function whoIsIn(desk: Desk, { span, plain }: Question): ChatAnswer {
+  if (span && span.to < desk.today) {
+    const { total } = desk.ask(teamHistory, {
+      dateFrom: span.from,
+      dateTo: span.to,
+      status: 'Present',
+      limit: '1',
+    })
+    const when = span.from === span.to ? whenWords(span.from, desk) : inSpan(span)
+    return {
+      message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${when}.`,
+      links: [historyLink],
+    }
+  }
+  const onBreak = /\b(?:break|lunch)/.test(plain)
+  const hasGone = /\b(?:punched out|left|gone|logged out|clocked out|nikal|chale? gay)/.test(plain)
+  const figures = desk.ask(teamFigures)
+  if (figures.members > large)
+    return {
+      message: hasGone
+        ? `${countWords(figures.counts['Punched Out'] ?? 0, 'person', 'people')} of ${figures.members} have punched out.`
+        : onBreak
+          ? `${countWords(figures.onBreak, 'person', 'people')} of ${figures.members} ${figures.onBreak === 1 ? 'is' : 'are'} on a break.`
+          : `${figures.cameToday} of ${figures.members} people have punched in today; ${figures.onBreak} ` +
+            `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
+      links: [liveLink],
+    }
+  const isMeant = ({ status, punchOut }: LiveMember) =>
+    hasGone ? Boolean(punchOut) : status === 'On Break' || (!onBreak && status === 'Working')
+  const people = liveMembers(desk, {}).data.filter(isMeant)
+  const count = people.length
+  const is = count === 1 ? 'is' : 'are'
+  return {
+    message: hasGone
+      ? `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'has' : 'have'} punched out.`
+      : onBreak
+        ? count === 0
+          ? 'Nobody in your team is on a break.'
+          : `${countWords(count, 'person', 'people')} of your team ${is} on a break.`
+        : `${count} of ${countWords(figures.members, 'person', 'people')} ${is} ` +
+          `at work now; ${figures.cameToday} punched in today.`,
+    rows: people
+      .slice(0, mostRows)
+      .map((one) => ({ label: nameOf(one), value: `${one.status}, ${hoursWords(one.totalHours)}` })),
+    links: [liveLink],
   }
 }

@@ -2,8 +2,8 @@
 import { dayClass, isWorking, offName } from '../../../src/domain/calendar'
 import { addDays, eachDay } from '../../../src/domain/day'
 import { listHolidays } from '../../firm/contract'
-import { countWords, dayWords, inSpan, spanWords, whenWords, sentence, type Answering } from './answering'
-import { holidayNamed } from './leave'
+import type { Desk } from '../desk'
+import { countWords, dayWords, inSpan, spanWords, whenWords, sentence, type Measure } from './answering'
 
 /** Festivals as people write them. */
 const festivals = new RegExp(
@@ -14,8 +14,9 @@ const festivals = new RegExp(
   ].join('|')})\\b`,
 )
 
-export const days: Record<string, Answering> = {
+export const days: Record<string, Measure> = {
   'holiday.next': {
+    about: 'the holidays',
     leaning: 'future',
     samples: ['When is the next holiday?', 'Which holidays are there this month?'],
     answer(desk, { plain, span }) {
@@ -55,6 +56,7 @@ export const days: Record<string, Answering> = {
     },
   },
   'day.working': {
+    about: 'which days are working days',
     leaning: 'future',
     samples: ['Is tomorrow a working day?', 'Is the second Saturday off?'],
     answer(desk, { plain, span }) {
@@ -90,6 +92,7 @@ export const days: Record<string, Answering> = {
     },
   },
   'policy.hours': {
+    about: 'the office hours',
     samples: ['What are the office timings?', 'How many minutes late is allowed?'],
     answer(desk) {
       const { shift } = desk.me
@@ -112,4 +115,22 @@ export const days: Record<string, Answering> = {
       }
     },
   },
+}
+
+/** Which of the firm's holidays a question names. */
+function holidayNamed(desk: Desk, plain: string) {
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
+  return desk.ask(listHolidays).filter(
+    ({ name, date }) =>
+      date >= addDays(desk.today, -200) &&
+      name
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some(
+          (part) =>
+            part.length > 3 &&
+            !['jayanti', 'holiday', 'festival', 'year', 'days'].includes(part) &&
+            words.includes(part),
+        ),
+  )
 }

@@ -1,24 +1,27 @@
-/** Every kind of question that is answered, by its name in the phrasings. */
-import type { Answering } from './answering'
+/** Everything that can be asked about, by its name in the phrasings. */
+import type { Measure } from './answering'
 import { approvals } from './approvals'
 import { attendance } from './attendance'
 import { billing } from './billing'
+import { corrections } from './corrections'
 import { days } from './days'
+import { invoices } from './invoices'
 import { leave } from './leave'
 import { other } from './aboutMuster'
 import { people } from './people'
 import { tasks } from './tasks'
-import { team } from './team'
 
-export const answers: Readonly<Record<string, Answering>> = {
+export const answers: Readonly<Record<string, Measure>> = {
   ...leave,
   ...days,
   ...attendance,
-  ...team,
+  ...corrections,
   ...approvals,
   ...tasks,
   ...people,
   ...billing,
+  ...invoices,
   ...other,
 }
-export type { Answering, Question, ChatAnswer } from './answering'
+export { compose } from './composing'
+export type { Measure, Question, ChatAnswer } from './answering'

@@ -1,37 +1,51 @@
-/** One's own leave: the balance and its calculation, requests, a filled-in form, and the rules. */
+/** Leave: what is left, what was taken, one's requests, and cancelling them. */
 import { addDays } from '../../../src/domain/day'
-import { listHolidays } from '../../firm/contract'
-import { myBalance, myLeaves, previewLeave, type Leave } from '../../leave/contract'
-import type { Desk } from '../desk'
 import {
+  balanceOfPerson,
+  myBalance,
+  myLeaves,
+  type Leave,
+  type LeaveBalance,
+  type LeaveStatus,
+} from '../../leave/contract'
+import type { PersonName } from '../../people/contract'
+import type { Desk } from '../desk'
+import type { Span } from '../understanding/spans'
+import type { Whose } from '../understanding/whose'
+import {
+  countWords,
   daysWords,
   dayWords,
+  nameOf,
   sentence,
   spanWords,
-  type Answering,
+  subjectOf,
+  whenSoFar,
+  whenSpan,
+  type ChatAnswer,
+  type Figure,
+  type Measure,
   type Question,
   type Row,
-  type ChatAnswer,
 } from './answering'
+import { historyLink, seesAttendanceOf, sumsOf, teamSums } from './attendanceDays'
+import { isCompOff, prepareLeave } from './leaveForm'
+import { leaveAway } from './leaveAway'
+import { leaveRules } from './leaveRules'
 
+const links = [{ label: 'Open Leave Management', to: '/leave' }]
 const asksWhy =
   /\b(how come|why|working|kaise|kyu|kyun|breakup|break up|ledger|detail|calculat|explain|come about)/
-const isCompOff = (plain: string) => /comp ?off|compensat|c off\b/.test(plain)
 
-export const leave: Record<string, Answering> = {
+export const leave: Record<string, Measure> = {
   'leave.balance': {
+    about: 'the leave that is left',
+    of: ['me', 'people'],
     samples: ['How many leaves do I have left?', 'How is my leave balance calculated?'],
-    answer(desk, { plain }) {
+    answer(desk, question) {
+      const { whose, plain } = question
+      if (whose.kind === 'people') return balanceOfOthers(desk, whose.people)
       const balance = desk.ask(myBalance)
-      const rows: Row[] = [
-        { label: 'Granted this year', value: daysWords(balance.totalLeaves) },
-        ...(balance.carryForward
-          ? [{ label: 'Carried forward', value: daysWords(balance.carryForward) }]
-          : []),
-        { label: 'Taken', value: daysWords(balance.usedLeaves) },
-        ...(balance.reserved ? [{ label: 'Pending', value: daysWords(balance.reserved) }] : []),
-        { label: 'Available', value: daysWords(balance.available) },
-      ]
       const working = asksWhy.test(plain)
       const entries = working
         ? balance.entries.slice(0, 8).map(({ at, reason, days, available }) => ({
@@ -48,122 +62,283 @@ export const leave: Record<string, Answering> = {
         message:
           `You have ${daysWords(balance.available)} of leave left in the leave year ending on ` +
           `${dayWords(balance.to)}.${kinds}`,
-        rows: [...rows, ...entries],
-        links: [{ label: 'Open Leave Management', to: '/leave' }],
+        rows: [...balanceRows(balance), ...entries],
+        links,
         asks: working ? [] : ['How is my leave balance calculated?'],
       }
     },
   },
-  'leave.mine': {
+  'leave.taken': {
+    about: 'the days of leave somebody has taken',
+    of: ['me', 'people', 'team', 'lead', 'firm'],
+    leaning: 'past',
+    samples: ['How many leaves have I taken this year?'],
+    usualSpan: (desk) => {
+      const { from, to } = desk.ask(myBalance)
+      return { from, to }
+    },
+    figure: takenFigure,
+    shares: (desk, whose, span) =>
+      teamSums(desk, whose, past(desk, span))?.map((one) => ({
+        person: one,
+        amount: one.leaveDays,
+        value: daysWords(one.leaveDays),
+      })) ?? null,
+    answer: taken,
+  },
+  'leave.requests': {
+    about: 'the requests for leave',
+    of: ['me'],
     leaning: 'future',
     samples: ['What is the status of my leave request?', 'When is my next leave?'],
-    answer(desk, { plain, span }) {
-      const answer = desk.ask(myLeaves, { page: '1', limit: '100' })
-      const all = Array.isArray(answer) ? answer : answer.data
-      const wants = /\b(pending|waiting|hold|atki|ruki|with whom|who has|kiske paas)/.test(plain)
-        ? 'pending'
-        : /\b(approved|sanction)/.test(plain) &&
-            !/\b(is|was|has|been|kya|hui|hua|ho gayi|gya|gayi)\b/.test(plain)
-          ? 'approved'
-          : /\b(rejected|declined|refused)/.test(plain) && !/\b(is|was|has|kya|hui|hua)\b/.test(plain)
-            ? 'rejected'
-            : null
-      const isNext = /\b(next|upcoming|agli|coming)\b/.test(plain) && !span
-      const found = all.filter(
-        (one) =>
-          (!wants || one.status === wants) &&
-          (!span || (one.fromDate <= span.to && one.toDate >= span.from)) &&
-          (!isNext || (one.toDate >= desk.today && (one.status === 'approved' || one.status === 'pending'))),
-      )
-      const shown = isNext ? found.toReversed().slice(0, 3) : found.slice(0, 6)
-      const links = [{ label: 'Open Leave Management', to: '/leave' }]
-      if (found.length === 0)
-        return {
-          message: (
-            `You have no ${wants ?? ''} leave ` +
-            `request${span ? ` for ${spanWords(span)}` : isNext ? ' coming up' : ''}.`
-          ).replace('  ', ' '),
-          links,
-        }
-      const waiting = found.filter(({ status }) => status === 'pending').length
-      return {
-        message: isNext
-          ? `Your next leave is ${spanWords({ from: shown[0]!.fromDate, to: shown[0]!.toDate })}. It is ` +
-            `${shown[0]!.status}.`
-          : wants === 'pending' || waiting > 0
-            ? `${waiting === 0 ? 'None' : waiting} of your leave requests ` +
-              `${waiting === 1 ? 'is' : 'are'} pending.`
-            : `Here ${found.length === 1 ? 'is your leave request' : 'are your leave requests'}, the ` +
-              'latest first.',
-        rows: shown.map((one) => ({
-          label: `${spanWords({ from: one.fromDate, to: one.toDate })}, ${daysWords(one.totalDays)}`,
-          value: stateOf(one),
-        })),
-        links,
-      }
-    },
+    answer: requests,
+  },
+  'leave.cancel': {
+    about: 'the requests for leave',
+    of: ['me'],
+    leaning: 'future',
+    samples: ['Cancel my leave'],
+    answer: cancel,
   },
   'leave.apply': {
+    about: 'how a request for leave would look',
+    isWish: true,
     leaning: 'future',
     samples: ['Apply leave tomorrow', 'Apply half a day on Friday'],
     answer: prepareLeave,
   },
-  'policy.leave': {
-    samples: ['How many leaves do we get in a year?', 'How many leaves are carried forward?'],
-    answer(desk) {
-      const { totalLeaves, monthlyAllowance } = desk.ask(myBalance)
-      const rules = desk.setting('leave')
-      const expires = rules.carryForwardExpires
-        ? `, to be used by ${rules.carryForwardExpires.split('-').toReversed().join('/')}`
-        : ''
-      return {
-        message:
-          `You get ${daysWords(totalLeaves)} of leave in this leave year. Up to ` +
-          `${daysWords(monthlyAllowance)} a month is the allowance. You can apply for more, but the ` +
-          `approver sees ` +
-          'it.',
-        rows: [
-          {
-            label: 'Carried forward into the next year',
-            value: rules.carryForwardDays ? `at most ${daysWords(rules.carryForwardDays)}${expires}` : 'none',
-          },
-          { label: 'Half days', value: 'morning or afternoon' },
-          {
-            label: 'Late requests',
-            value: rules.lookBackDays ? `up to ${daysWords(rules.lookBackDays)} back` : 'no',
-          },
-          {
-            label: 'Off days between leave days',
-            value: rules.sandwich ? 'count as leave' : 'do not count',
-          },
-          { label: 'Second approval', value: `for more than ${daysWords(rules.twoStepsAfterDays)} in a row` },
-        ],
-        links: [{ label: 'Open Leave Management', to: '/leave' }],
-      }
-    },
-  },
-  'policy.compoff': {
-    samples: ['When do I get a comp off?', 'How long can a comp off be claimed?'],
-    answer(desk) {
-      const rules = desk.setting('leave')
-      return {
-        message:
-          'If you work on a day off, you can claim a comp off within ' +
-          `${daysWords(rules.compensationWithinDays)}. Apply for leave of the type Compensation with the ` +
-          'date you worked.',
-        rows: [
-          {
-            label: 'On a working day',
-            value:
-              `${rules.compensationHalfHours} extra hours give half a day, ` +
-              `${rules.compensationFullHours} a day`,
-          },
-          { label: 'Decided by', value: 'your manager, like any leave' },
-        ],
-        links: [{ label: 'Open Leave Management', to: '/leave' }],
-      }
-    },
-  },
+  'leave.away': leaveAway,
+  ...leaveRules,
+}
+
+const balanceRows = (balance: LeaveBalance): Row[] => [
+  { label: 'Granted this year', value: daysWords(balance.totalLeaves) },
+  ...(balance.carryForward ? [{ label: 'Carried forward', value: daysWords(balance.carryForward) }] : []),
+  { label: 'Taken', value: daysWords(balance.usedLeaves) },
+  ...(balance.reserved ? [{ label: 'Pending', value: daysWords(balance.reserved) }] : []),
+  { label: 'Available', value: daysWords(balance.available) },
+]
+
+/** An Admin sees everybody's balance; others see only their own. */
+function balanceOfOthers(desk: Desk, people: readonly PersonName[]): ChatAnswer {
+  if (!desk.may('manage_employees'))
+    return {
+      message:
+        `I can only show you your own data here. For ${subjectOf({ kind: 'people', people: [...people] })}, use ` +
+        'the screens of your role.',
+    }
+  const all = people.map((person) => ({
+    person,
+    balance: desk.ask(balanceOfPerson, { userId: String(person.id) }),
+  }))
+  return {
+    message: all
+      .map(({ person, balance }) => `${nameOf(person)} has ${daysWords(balance.available)} of leave left.`)
+      .join(' '),
+    rows: all.length === 1 ? balanceRows(all[0]!.balance) : [],
+    links: [{ label: 'Open Employee Management', to: '/employees' }],
+  }
+}
+
+/** Approved leave until today; what is ahead is not taken yet. */
+const past = (desk: Desk, { from, to }: Span): Span => ({ from, to: to > desk.today ? desk.today : to })
+
+/** Days of approved leave that fall into a span, from one's requests, half days as a half. */
+function ownDays(desk: Desk, span: Span): { days: number; of: Leave[] } {
+  const of = allLeaves(desk).filter(
+    ({ status, days }) =>
+      status === 'approved' && days.some(({ date }) => date >= span.from && date <= span.to),
+  )
+  const days = of.flatMap((one) => one.days).filter(({ date }) => date >= span.from && date <= span.to)
+  return { days: days.reduce((sum, { part }) => sum + (part === 'full' ? 1 : 0.5), 0), of }
+}
+
+function takenFigure(desk: Desk, whose: Whose, span: Span): Figure {
+  const during = past(desk, span)
+  const when = whenSoFar(span, desk)
+  if (whose.kind === 'me') {
+    const { days, of } = ownDays(desk, during)
+    return {
+      amount: days,
+      value: daysWords(days),
+      message: days === 0 ? `You took no leave ${when}.` : `You took ${daysWords(days)} of leave ${when}.`,
+      rows: of.slice(0, 12).map(toRow),
+    }
+  }
+  if (whose.kind === 'people') {
+    const [person] = whose.people
+    const name = nameOf(person!)
+    if (!seesAttendanceOf(desk, person!))
+      return { amount: 0, value: 'not visible', message: `I cannot see the leave of ${name}.` }
+    const { leaveDays } = sumsOf(desk, { id: person!.id, name }, during)
+    return {
+      amount: leaveDays,
+      value: daysWords(leaveDays),
+      message: `${name} took ${leaveDays === 0 ? 'no' : `${daysWords(leaveDays)} of`} leave ${when}.`,
+    }
+  }
+  const all = teamSums(desk, whose, during)
+  const days = (all ?? []).reduce((sum, { leaveDays }) => sum + leaveDays, 0)
+  return {
+    amount: days,
+    value: daysWords(days),
+    message: all
+      ? `${subjectOf(whose)} took ${daysWords(days)} of leave ${when}.`
+      : 'Your team is too large to add this up here: see Team Attendance History.',
+    rows: (all ?? [])
+      .filter(({ leaveDays }) => leaveDays > 0)
+      .toSorted((a, b) => b.leaveDays - a.leaveDays)
+      .slice(0, 12)
+      .map(({ name, leaveDays }) => ({ label: name, value: daysWords(leaveDays) })),
+  }
+}
+
+function taken(desk: Desk, question: Question): ChatAnswer {
+  const { whose, span } = question
+  if (whose.kind !== 'me' && !desk.may('view_live_attendance'))
+    return { message: 'Your role cannot see this in Muster.' }
+  const balance = desk.ask(myBalance)
+  const during = span ?? { from: balance.from, to: balance.to }
+  // The last leave, not that of a span: 'when did I last take leave'.
+  if (whose.kind === 'me' && !span && question.manner === 'when') return lastTaken(desk)
+  const { message, rows = [] } = takenFigure(desk, whose, during)
+  const isWhole = !span || (span.from === balance.from && span.to === balance.to)
+  return {
+    message:
+      whose.kind === 'me' && isWhole
+        ? `You have taken ${daysWords(balance.usedLeaves)} of leave in this leave year; ` +
+          `${daysWords(balance.available)} ${balance.available === 1 ? 'is' : 'are'} left.`
+        : message,
+    rows,
+    links: whose.kind === 'me' ? links : [historyLink],
+  }
+}
+
+function lastTaken(desk: Desk): ChatAnswer {
+  const [last] = allLeaves(desk)
+    .filter(({ status, fromDate }) => status === 'approved' && fromDate <= desk.today)
+    .toSorted((a, b) => (a.fromDate < b.fromDate ? 1 : -1))
+  return {
+    message: last
+      ? `Your last leave was ${spanWords({ from: last.fromDate, to: last.toDate })}, ${daysWords(last.totalDays)}.`
+      : 'You have taken no leave yet.',
+    links,
+  }
+}
+
+/** All of one's requests, newest first. */
+function allLeaves(desk: Desk): Leave[] {
+  const all: Leave[] = []
+  for (let page = 1; ; page++) {
+    const found = desk.ask(myLeaves, { page: String(page), limit: '200' })
+    const data = Array.isArray(found) ? found : found.data
+    all.push(...data)
+    if (Array.isArray(found) || data.length < 200) return all
+  }
+}
+
+const daysOfLeave = ({ fromDate, toDate, totalDays }: Leave): string =>
+  `${spanWords({ from: fromDate, to: toDate })}, ${daysWords(totalDays)}`
+const toRow = (one: Leave): Row => ({ label: daysOfLeave(one), value: stateOf(one) })
+
+const statusWords: readonly (readonly [LeaveStatus, RegExp])[] = [
+  ['rejected', /\b(?:rejected|declined|refused|denied|turned down|reject hui|na ?manzoor)\b/],
+  ['pending', /\b(?:pending|waiting|on hold|stuck|atki|ruki|unapproved|yet to be)\b/],
+  ['approved', /\b(?:approved|sanctioned|accepted|granted|manzoor)\b/],
+  ['cancelled', /\b(?:cancelled|canceled|withdrawn)\b/],
+]
+
+function requests(desk: Desk, { plain, span, manner }: Question): ChatAnswer {
+  const all = allLeaves(desk)
+  const isQuestion = manner === 'whether' || /\b(?:is|was|has|been|kya|hui|hua|gaya|gayi|gya)\b/.test(plain)
+  const named = statusWords.find(([, words]) => words.test(plain))?.[0] ?? null
+  // 'is my leave approved' asks about every request; 'my approved leaves' lists only those.
+  const wants = named && (!isQuestion || named === 'pending' || manner === 'count') ? named : null
+  if (/\b(?:next|upcoming|agli|coming|planned|booked)\b/.test(plain) && !span) return nextLeave(desk, all)
+  if (
+    /\b(?:with whom|who has|whose desk|kiske paas|who (?:will|is to|needs to|should|has to) approve|pending with)\b/.test(
+      plain,
+    )
+  )
+    return withWhom(all, span)
+  if (/\b(?:last|previous|pichli|latest)\b/.test(plain) && manner === 'when' && !span) return lastTaken(desk)
+  const found = all.filter(
+    (one) =>
+      (!wants || one.status === wants) && (!span || (one.fromDate <= span.to && one.toDate >= span.from)),
+  )
+  if (found.length === 0)
+    return {
+      message:
+        `You have no ${wants ? `${wants} ` : ''}request for leave` +
+        `${span ? ` ${whenSpan(span, desk)}` : ''}.`,
+      links,
+    }
+  if (wants || found.length > 1) {
+    const counted = wants
+      ? `You have ${countWords(found.length, `${wants} request`)} for leave${span ? ` ${whenSpan(span, desk)}` : ''}.`
+      : ''
+    // Without a status the newest open request is meant, else the newest.
+    const [open] = wants ? [] : found.filter(({ status }) => status === 'pending')
+    const one = open ?? found[0]!
+    return {
+      message: wants && (manner === 'count' || found.length > 1) ? counted : stateSentence(one),
+      rows: found.slice(0, 8).map(toRow),
+      links,
+    }
+  }
+  return { message: stateSentence(found[0]!), rows: found.map(toRow), links }
+}
+
+/** 'Your leave of Fri 20 Nov 2026, 1 day, is pending with Meera Test.' */
+const stateSentence = (one: Leave): string => `Your leave of ${daysOfLeave(one)}, is ${stateOf(one)}.`
+
+function nextLeave(desk: Desk, all: Leave[]): ChatAnswer {
+  const ahead = all
+    .filter(({ toDate, status }) => toDate >= desk.today && (status === 'approved' || status === 'pending'))
+    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))
+  const [next] = ahead
+  return {
+    message: next
+      ? `Your next leave is ${daysOfLeave(next)}. It is ${stateOf(next)}.`
+      : 'You have no leave coming up.',
+    rows: ahead.slice(0, 6).map(toRow),
+    links,
+  }
+}
+
+function withWhom(all: Leave[], span: Span | null): ChatAnswer {
+  const open = all.filter(
+    (one) => one.status === 'pending' && (!span || (one.fromDate <= span.to && one.toDate >= span.from)),
+  )
+  return {
+    message:
+      open.length === 0
+        ? `None of your requests for leave${span ? ` for ${spanWords(span)}` : ''} is pending.`
+        : open.slice(0, 3).map(stateSentence).join(' '),
+    rows: open.slice(0, 8).map(toRow),
+    links,
+  }
+}
+
+/** The requests that can be cancelled, with the screen that does it. */
+function cancel(desk: Desk, { span }: Question): ChatAnswer {
+  const open = allLeaves(desk).filter(
+    (one) =>
+      (one.canCancel || one.canRetract) &&
+      (!span || (one.fromDate <= span.to && one.toDate >= span.from)) &&
+      one.toDate >= addDays(desk.today, -1),
+  )
+  const [one] = open
+  return {
+    message: !one
+      ? `You have no leave${span ? ` ${whenSpan(span, desk)}` : ''} that can be cancelled.`
+      : open.length === 1
+        ? `${sentence(`your leave of ${daysOfLeave(one)}`)}, is ${stateOf(one)}. ` +
+          `You can ${one.canCancel ? 'cancel' : 'retract'} it in Leave Management; I do not do that for you.`
+        : `${countWords(open.length, 'leave')} can be cancelled in Leave Management. I do not do that for you.`,
+    rows: open.slice(0, 6).map(toRow),
+    links,
+  }
 }
 
 /** 'pending with Meera Test since Mon 16 Nov 2026' */
@@ -177,114 +352,4 @@ function stateOf({ status, approval }: Leave): string {
   return last && (status === 'approved' || status === 'rejected')
     ? `${status} by ${last.decidedBy}${last.comment ? `: ${last.comment}` : ''}`
     : status
-}
-
-/** The filled-in form and its effect; nothing is sent. */
-function prepareLeave(desk: Desk, question: Question): ChatAnswer {
-  const { plain, span } = question
-  const leaveType = isCompOff(plain) ? 'compensation' : 'personal'
-  const half =
-    /\b(half|aadha|adha|half-?day|hd)\b/.test(plain) ||
-    /\b(morning|subah|afternoon|dopahar|first half|second half|1st half|2nd half)\b/.test(plain)
-  const duration = !half
-    ? 'full_day'
-    : /\b(afternoon|second half|2nd half|post lunch|after lunch|dopahar)\b/.test(plain)
-      ? 'half_day_afternoon'
-      : 'half_day_morning'
-  const values = {
-    leaveType,
-    fromDate: span?.from ?? '',
-    toDate: (half ? span?.from : span?.to) ?? '',
-    duration,
-    reason: reasonIn(question),
-  }
-  const prepare = { form: 'leave' as const, label: 'Open the leave form', values }
-  if (!span)
-    return {
-      message: 'Open the leave form below. Which days do you want?',
-      prepare,
-      asks: ['Apply leave tomorrow', 'Apply leave next Monday'],
-    }
-  const halfWords = !half ? '' : duration === 'half_day_afternoon' ? ', the afternoon' : ', the morning'
-  if (leaveType === 'compensation')
-    return {
-      message:
-        `I have filled in a comp off for ${spanWords(span)}${halfWords}, except the day that you ` +
-        'worked. Nothing is sent until you send it.',
-      prepare,
-    }
-  const preview = desk.askIf(previewLeave, {
-    leaveType,
-    fromDate: values.fromDate,
-    toDate: values.toDate,
-    duration: duration as 'full_day',
-  })
-  if (!preview)
-    return {
-      message:
-        `I have filled in leave for ${spanWords(span)}${halfWords}. ` + 'Nothing is sent until you send it.',
-      prepare,
-    }
-  const [balance] = preview.balances
-  const off = preview.days.filter(({ kind }) => kind === 'off')
-  const decides = preview.approvers?.length
-    ? ` ${preview.approvers.map(({ name }) => name).join(', then ')} would decide.`
-    : ''
-  return {
-    message: preview.problems[0]
-      ? (
-          `Leave for ${spanWords(span)}${halfWords} would be refused: ${preview.problems[0].message}. The ` +
-          'form is filled in anyway.'
-        ).replace('..', '.')
-      : `I have filled in leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}. ` +
-        `Nothing is sent until you send it.${decides}`,
-    rows: [
-      ...(balance ? [{ label: 'Left afterwards', value: daysWords(balance.after) }] : []),
-      ...off
-        .slice(0, 5)
-        .map(({ date, name }) => ({ label: dayWords(date), value: `off${name ? `: ${name}` : ''}` })),
-      ...preview.problems.slice(1, 3).map(({ message }) => ({ label: 'Note', value: message })),
-    ],
-    prepare,
-  }
-}
-
-/** After 'because', 'due to' or a last comma: 'apply leave tomorrow, fever'. */
-export function reasonIn({ text }: Pick<Question, 'text'>): string {
-  const named =
-    /\b(?:because(?: of)?|bcoz|bcz|coz|cuz|since|due to|reason(?: is)?:?|as i(?= )|kyu?nki|kyuki)\s+(?<reason>.{2,200})$/i.exec(
-      text,
-    )?.groups?.reason
-  const last = text.includes(',') ? text.slice(text.lastIndexOf(',') + 1).trim() : ''
-  const bare =
-    /\bfor (?:a |an |my |the )?(?<reason>fever|wedding|marriage|shaadi|function|exam|interview|doctor|hospital|travel|family|personal work|sickness|checkup|[a-z ]*(?:wedding|marriage|function|appointment|surgery|work|emergency|puja))\b/i.exec(
-      text,
-    )?.groups?.reason
-  const reason =
-    named ??
-    (last &&
-    !/^(please|pls|plz|thanks|thank you|sir|madam|mam|boss)\b/i.test(last) &&
-    !/\d/.test(last) &&
-    last.split(' ').length < 14
-      ? last
-      : (bare ?? ''))
-  return sentence(reason.replace(/(?<![.!?\s])[.!?\s]+$/, '').trim())
-}
-
-/** Also used for days: which of the firm's holidays a question names. */
-export function holidayNamed(desk: Desk, plain: string) {
-  const words = plain.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
-  return desk.ask(listHolidays).filter(
-    ({ name, date }) =>
-      date >= addDays(desk.today, -200) &&
-      name
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .some(
-          (part) =>
-            part.length > 3 &&
-            !['jayanti', 'holiday', 'festival', 'year', 'days'].includes(part) &&
-            words.includes(part),
-        ),
-  )
 }

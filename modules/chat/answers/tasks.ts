@@ -5,11 +5,11 @@ import type { Desk } from '../desk'
 import {
   countWords,
   dayWords,
+  listWords,
   nameOf,
-  onePerson,
   sentence,
   spanWords,
-  type Answering,
+  type Measure,
   type Question,
   type Row,
   type ChatAnswer,
@@ -21,11 +21,20 @@ const link = (view: TaskView) => ({
 })
 const most = 8
 
-export const tasks: Record<string, Answering> = {
+export const tasks: Record<string, Measure> = {
   'tasks.mine': {
+    about: 'the tasks',
+    of: ['me', 'people'],
     leaning: 'future',
     samples: ['What are my tasks?', 'Which tasks are due this week?'],
     answer(desk, question) {
+      if (/\b(?:completed?|done|finished|closed|khatam|ho gaye)\b/.test(question.plain) && !question.span) {
+        const { completed } = desk.ask(taskSummary, { view: 'my-tasks' })
+        return {
+          message: `You completed ${countWords(completed, 'task')} this month.`,
+          links: [link('my-tasks')],
+        }
+      }
       const open = openOf(desk, 'my-tasks').filter((task) => isOf(desk, task, question, task.assignedBy))
       const by = question.people[0] ? ` from ${nameOf(question.people[0])}` : ''
       const due = question.span
@@ -41,10 +50,14 @@ export const tasks: Record<string, Answering> = {
     },
   },
   'tasks.overdue': {
+    about: 'the overdue tasks',
+    of: ['me', 'people', 'team', 'firm'],
     samples: ['Which of my tasks are overdue?'],
-    answer(desk, { plain }) {
+    answer(desk, { plain, whose }) {
+      if (whose.kind === 'people') return overdueOf(desk, whose.people)
       const given =
-        desk.may('assign_tasks') && /\b(assigned|gave|given|team|others|diye|diya|people)\b/.test(plain)
+        desk.may('assign_tasks') &&
+        (whose.kind !== 'me' || /\b(assigned|gave|given|team|others|diye|diya|people)\b/.test(plain))
       const view = given ? 'assigned-by-me' : 'my-tasks'
       const late = desk.ask(overdueTasks, { view, limit: String(most) })
       const { overdue } = desk.ask(taskSummary, { view })
@@ -62,15 +75,12 @@ export const tasks: Record<string, Answering> = {
     },
   },
   'tasks.given': {
+    about: 'the tasks you assigned',
+    of: ['team', 'people', 'me', 'firm', 'lead'],
     may: 'assign_tasks',
     leaning: 'future',
     samples: ['Which tasks that I assigned are open?'],
     answer(desk, question) {
-      const found =
-        question.people.length > 1 || question.strangers.length > 0
-          ? onePerson(question, (name) => `Which tasks that I assigned to ${name} are open?`)
-          : null
-      if (found && 'answer' in found) return found.answer
       const [person] = question.people
       const open = openOf(desk, 'assigned-by-me').filter((task) =>
         isOf(desk, task, question, task.assignedTo),
@@ -92,11 +102,30 @@ export const tasks: Record<string, Answering> = {
     },
   },
   'tasks.create': {
+    about: 'how a task would look',
+    of: ['me', 'people', 'team', 'lead'],
     may: 'assign_tasks',
     leaning: 'future',
     samples: ['Assign a task to a colleague'],
     answer: prepare,
   },
+}
+
+/** Overdue tasks of people, as far as the asker assigned them. */
+function overdueOf(desk: Desk, people: Question['people']): ChatAnswer {
+  if (!desk.may('assign_tasks')) return { message: 'Your role cannot see this in Muster.' }
+  const late = desk
+    .ask(overdueTasks, { view: 'assigned-by-me', limit: '200' })
+    .filter(({ assignedTo }) => people.some(({ id }) => id === assignedTo))
+  const names = listWords(people.map(nameOf))
+  return {
+    message:
+      late.length === 0
+        ? `No task you assigned to ${names} is overdue.`
+        : `${countWords(late.length, 'task')} you assigned to ${names} ${late.length === 1 ? 'is' : 'are'} overdue.`,
+    rows: late.slice(0, most).map((task) => toTaskLine(desk, task, true)),
+    links: [link('assigned-by-me')],
+  }
 }
 
 /** All open tasks, listed before completed ones. */
@@ -131,8 +160,8 @@ function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
 function prepare(desk: Desk, question: Question): ChatAnswer {
   const [person, ...more] = question.people
   const title = sentence(
-    question.words
-      .reduce((text, word) => text.replace(word, ' '), question.text)
+    question.mentions
+      .reduce((text, { written }) => text.replace(written, ' '), question.text)
       .replace(
         /\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\b/gi,
         ' ',
@@ -149,13 +178,13 @@ function prepare(desk: Desk, question: Question): ChatAnswer {
   )
   const whom = person && more.length === 0 ? person : null
   const forWhom = whom ? ` for ${nameOf(whom)}` : ''
-  const due = question.span ? `, due ${dayWords(question.span.from)}` : ''
+  const due = question.span ? `, due ${dayWords(question.span.to)}` : ''
   return {
     message: `I have filled in the task${forWhom}${due}. Nothing is assigned until you send it.`,
     prepare: {
       form: 'task',
       label: 'Open the task form',
-      values: { title, assignedTo: whom?.id ?? null, deadline: question.span?.from ?? '' },
+      values: { title, assignedTo: whom?.id ?? null, deadline: question.span?.to ?? '' },
     },
   }
 }

@@ -80,4 +80,30 @@ export const billing: readonly Help[] = [
     label: 'Open Team Performance',
     may: 'view_billing',
   },
+  {
+    title: 'Issue a credit note',
+    also: 'cancel correct reverse wrong invoice credit note refund replacement left',
+    text: "Open Billing, the tab 'Invoices', and choose 'Add Credit Note' in the invoice's menu.",
+    to: '/billing?tab=invoices',
+    label: 'Open Invoices',
+    may: 'manage_invoices',
+  },
+  {
+    title: 'Send a statement of account to a client',
+    also: 'soa statement ledger ageing client pdf download outstanding send excel',
+    text: "Open Billing, the tab 'Statements', choose the client and the period, and download PDF or workbook.",
+    to: '/billing?tab=statements',
+    label: 'Open Statements',
+    may: 'manage_invoices',
+  },
+  {
+    title: 'Close a month of the books',
+    also: 'month end closing lock open again reopen period gst summary',
+    text:
+      "Open Billing, the tab 'Months': what was raised, received and is missing in each month. An Admin closes a " +
+      'month there.',
+    to: '/billing?tab=months',
+    label: 'Open Months',
+    may: 'manage_invoices',
+  },
 ]

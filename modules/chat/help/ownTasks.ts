@@ -213,4 +213,20 @@ export const own: readonly Help[] = [
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
   },
+  {
+    title: 'Set up a second factor',
+    also: '2fa two factor authentication otp authenticator app code recovery codes reset lost phone secure',
+    text:
+      "Open My Profile and find 'Second factor'. Scan the code with an authenticator app and keep the " +
+      'recovery codes. Without the phone and the codes, an Admin can reset it.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'See your requests for corrections',
+    also: 'regularization history status rejected pending requests raised earlier',
+    text: 'Open Regularization History: all your requests with their status and approver.',
+    to: '/regularization-history',
+    label: 'Open Regularization History',
+  },
 ]

@@ -5,6 +5,8 @@
 
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */
 export const nameMark = '{name}'
+/** The same for a client of the firm. */
+export const clientMark = '{client}'
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
@@ -24,6 +26,7 @@ const marks: readonly [RegExp, string][] = [
   [new RegExp(times, 'g'), ' zztime '],
   [new RegExp(dates, 'g'), ' zzdate '],
   [/\{name\}/g, ' zzname '],
+  [/\{client\}/g, ' zzclient '],
   [/\d+/g, ' zznumber '],
 ]
 
@@ -45,17 +48,32 @@ export function plain(text: string): string {
     .trim()
 }
 
-export function featuresOf(text: string): string[] {
-  const words = plain(text).split(' ').filter(Boolean)
-  const found = new Set<string>()
+export const wordsIn = (text: string): string[] => plain(text).split(' ').filter(Boolean)
+
+/** How many numbers a feature can have. Two features with one number disturb each other hardly. */
+export const featureCount = 32_768
+
+/** The numbers of the features: a hash, so that the model needs no list of them. */
+export function featuresOf(text: string): number[] {
+  const words = wordsIn(text)
+  const found = new Set<number>()
   for (const [i, word] of words.entries()) {
-    found.add(`w ${word}`)
-    found.add(`p ${words[i - 1] ?? '^'} ${word}`)
+    found.add(numberOf(`w ${word}`))
+    found.add(numberOf(`p ${words[i - 1] ?? '^'} ${word}`))
+    if (i > 1) found.add(numberOf(`s ${words[i - 2]} ${word}`))
     if (word.startsWith('zz')) continue
     const framed = `^${word}$`
     for (const size of [3, 4])
-      for (let at = 0; at + size <= framed.length; at++) found.add(`c ${framed.slice(at, at + size)}`)
+      for (let at = 0; at + size <= framed.length; at++)
+        found.add(numberOf(`c ${framed.slice(at, at + size)}`))
   }
-  if (words.length) found.add(`p ${words.at(-1)} $`)
+  if (words.length) found.add(numberOf(`p ${words.at(-1)} $`))
   return [...found]
+}
+
+/** FNV-1a. */
+function numberOf(feature: string): number {
+  let hash = 2_166_136_261
+  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 16_777_619)
+  return ((hash ^ (hash >>> 15)) >>> 0) % featureCount
 }

@@ -16,19 +16,22 @@ function trained(root: string) {
   const files = readdirSync(folder)
     .toSorted()
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const code = ['features.ts', 'phrasings.ts', 'train.ts'].map((file) =>
-    readFileSync(join(root, 'modules/chat/learning', file), 'utf8'),
+  const learning = join(root, 'modules/chat/learning')
+  const code = ['features.ts', 'model.ts', 'phrasings.ts', 'train.ts', 'vectors.ts'].map((file) =>
+    readFileSync(join(learning, file), 'utf8'),
   )
+  const vectors = readFileSync(join(learning, 'vectors.bin'))
   const cache = join(root, 'node_modules/.cache/muster')
   const cached = join(
     cache,
     `assistant-${createHash('sha256')
       .update([...files, ...code].join('\0'))
+      .update(vectors)
       .digest('hex')
       .slice(0, 16)}.json`,
   )
   if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8')) as unknown
-  const model = train(phrasingsOf(files))
+  const model = train(phrasingsOf(files), vectors)
   mkdirSync(cache, { recursive: true })
   writeFileSync(cached, JSON.stringify(model))
   return model

@@ -1,48 +1,48 @@
 /**
- * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing. Deterministic:
- * the same phrasings give the same model.
+ * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing, and over a layer
+ * of its word vector. Deterministic: the same phrasings give the same model.
  *
  * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody,
  * with the mark that stands for a known name and with a name that nobody knows.
  */
-import { featuresOf, nameMark, plain } from './features.ts'
-import type { Model } from './model'
+import { clientMark, featureCount, featuresOf, nameMark, plain, wordsIn } from './features.ts'
+import { addMeaning, layerSize, softmax, steepness, type Model } from './model.ts'
 import type { Phrasing } from './phrasings'
+import { meaningOf, vectorsFrom } from './vectors.ts'
 
 const rounds = 14
 const step = 0.35
+const layerStep = 0.05
+const outputStep = 0.1
 const weightDecay = 0.00002
 const slipsEach = 2
+/** The share of features that a round leaves out, so that no single word decides. */
+const leftOut = 0.2
 const givenNames = (
   'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh ' +
   'swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf ' +
   'harpreet'
 ).split(' ')
+const companyNames = ['infotel', 'zenith bank', 'bluewave', 'acme', 'orion', 'kaveri foods', 'tristar']
 
-export function train(phrasings: readonly Phrasing[]): Model {
+export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model {
   const random = randomFrom(7)
+  const vectors = vectorsFrom(vectorFile)
   const intents = [...new Set(phrasings.map(({ intent }) => intent))].toSorted()
   const samples = phrasings.flatMap(({ intent, text }) =>
-    variants(text, random).map((variant) => ({
+    variants(text, random).map((variant): Sample => ({
       label: intents.indexOf(intent),
-      features: featuresOf(variant),
+      ids: featuresOf(variant),
+      vector: meaningOf(wordsIn(variant), vectors),
     })),
   )
-  const seen = new Map<string, number>()
-  for (const { features } of samples)
-    for (const feature of features) seen.set(feature, (seen.get(feature) ?? 0) + 1)
-  const names = [...seen]
-    .filter(([, count]) => count > 3)
-    .map(([name]) => name)
-    .toSorted()
-  const ids = new Map(names.map((name, index) => [name, index]))
-  const rows = samples.map(({ label, features }) => ({
-    label,
-    ids: features.map((feature) => ids.get(feature)).filter((id) => id !== undefined),
-  }))
-  const weights = learn(rows, names.length, intents.length, random)
+  const { weights, meaning, hidden } = learn(samples, intents.length, vectors.dimensions, random)
   return {
-    ...packed(intents, names, weights),
+    intents,
+    ...packed(weights),
+    meaning: base64(meaning),
+    hidden: base64(hidden),
+    vectors: vectorFile.toString('base64'),
     words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))]
       .filter((word) => word && !word.startsWith('zz'))
       .toSorted(),
@@ -50,8 +50,14 @@ export function train(phrasings: readonly Phrasing[]): Model {
 }
 
 function variants(text: string, random: () => number): string[] {
-  const name = () => givenNames[Math.floor(random() * givenNames.length)]!
-  const forms = text.includes(nameMark) ? [text, text.replaceAll(nameMark, name)] : [text]
+  const one = (of: readonly string[]) => of[Math.floor(random() * of.length)]!
+  const forms =
+    text.includes(nameMark) || text.includes(clientMark)
+      ? [
+          text,
+          text.replaceAll(nameMark, () => one(givenNames)).replaceAll(clientMark, () => one(companyNames)),
+        ]
+      : [text]
   return forms.flatMap((form) => [form, ...Array.from({ length: slipsEach }, () => slipped(form, random))])
 }
 
@@ -79,62 +85,72 @@ function slipped(text: string, random: () => number): string {
   return words.join(' ')
 }
 
-type Row = { label: number; ids: number[] }
+type Sample = { label: number; ids: number[]; vector: Float64Array }
+type Learnt = { weights: Float32Array; meaning: Float32Array; hidden: Float32Array }
 
 /**
- * Stochastic gradient descent with a step per weight (Adagrad). A row's features weigh 1/sqrt of their
+ * Stochastic gradient descent with a step per weight (Adagrad). A sample's features weigh 1/sqrt of their
  * number.
  */
-function learn(rows: Row[], features: number, classes: number, random: () => number): Float64Array {
-  const weights = new Float64Array(features * classes)
-  const moved = new Float64Array(features * classes).fill(1e-3)
+function learn(samples: Sample[], classes: number, dimensions: number, random: () => number): Learnt {
+  const layer = (size: number, spread: number) =>
+    new Float32Array(size).map(() => (random() - 0.5) * 2 * spread)
+  const weights = new Float32Array(featureCount * classes)
+  const meaning = layer(dimensions * layerSize, 1 / Math.sqrt(dimensions))
+  const hidden = layer(layerSize * classes, 0.1)
+  const moveWeights = mover(weights, step, 1e-3)
+  const moveMeaning = mover(meaning, layerStep, 1e-2)
+  const moveHidden = mover(hidden, outputStep, 1e-2)
   const scores = new Float64Array(classes)
   for (let round = 0; round < rounds; round++) {
-    shuffle(rows, random)
-    for (const { label, ids } of rows) {
+    shuffle(samples, random)
+    for (const { label, ids: all, vector } of samples) {
+      const ids = all.filter(() => random() >= leftOut)
       const share = 1 / Math.sqrt(ids.length || 1)
       scores.fill(0)
       for (const id of ids)
         for (let k = 0, at = id * classes; k < classes; k++, at++) scores[k]! += weights[at]! * share
+      const units = addMeaning(scores, vector, meaning, hidden)
       softmax(scores)
       scores[label]! -= 1
       // Learned well enough, so this round has nothing to add.
       if (scores[label]! > -0.02) continue
-      for (const id of ids) {
-        for (let k = 0, at = id * classes; k < classes; k++, at++) {
-          const slope = scores[k]! * share + weightDecay * weights[at]!
-          if (Math.abs(slope) < 1e-7) continue
-          moved[at]! += slope * slope
-          weights[at]! -= (step * slope) / Math.sqrt(moved[at]!)
+      for (const id of ids)
+        for (let k = 0, at = id * classes; k < classes; k++, at++)
+          moveWeights(at, scores[k]! * share + weightDecay * weights[at]!)
+      for (let j = 0; j < layerSize; j++) {
+        let slope = 0
+        for (let k = 0, at = j * classes; k < classes; k++, at++) {
+          slope += hidden[at]! * scores[k]!
+          moveHidden(at, scores[k]! * units[j]!)
         }
+        slope *= (1 - units[j]! ** 2) * steepness
+        for (let k = 0; k < dimensions; k++) moveMeaning(k * layerSize + j, slope * vector[k]!)
       }
     }
   }
-  return weights
+  return { weights, meaning, hidden }
 }
 
-function softmax(scores: Float64Array) {
-  let most = -Infinity
-  for (const score of scores) most = Math.max(most, score)
-  let sum = 0
-  for (let k = 0; k < scores.length; k++) sum += scores[k] = Math.exp(scores[k]! - most)
-  for (let k = 0; k < scores.length; k++) scores[k]! /= sum
+/** Moves one weight against its slope, by less the more it has moved. */
+function mover(weights: Float32Array, by: number, start: number): (at: number, slope: number) => void {
+  const moved = new Float32Array(weights.length).fill(start)
+  return (at, slope) => {
+    if (Math.abs(slope) < 1e-7) return
+    moved[at]! += slope * slope
+    weights[at]! -= (by * slope) / Math.sqrt(moved[at]!)
+  }
 }
 
-/** Weights as bytes: a 127th of the largest is precise enough, at an eighth of the size. */
-function packed(intents: string[], names: string[], weights: Float64Array): Omit<Model, 'words'> {
+/** Weights as bytes: a 127th of the largest is precise enough, at a quarter of the size. */
+function packed(weights: Float32Array): { scale: number; weights: string } {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
   const scale = most / 127
-  return {
-    intents,
-    features: names,
-    scale,
-    weights: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer).toString(
-      'base64',
-    ),
-  }
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale))
+  return { scale, weights: Buffer.from(bytes.buffer).toString('base64') }
 }
+const base64 = (values: Float32Array): string => Buffer.from(values.buffer).toString('base64')
 
 function shuffle<T>(list: T[], random: () => number) {
   for (let i = list.length - 1; i > 0; i--) {

@@ -11,6 +11,7 @@ import type { ChatAnswer } from '../answers'
 import type { Reply } from '../contract'
 import { assistantSettings, Desk } from '../desk'
 import { replyTo, whole } from '../reply'
+import { contextOf, earlierTexts } from '../understanding/followUps'
 import { complete, ModelFailed, type Message, type Server } from './client'
 import { callTool, textForModel, toolsFor } from './tools'
 
@@ -34,16 +35,24 @@ export async function askModel(
   app: App,
   who: Who,
   text: string,
+  context?: string,
   onText: (text: string) => void = () => {},
   left?: AbortSignal,
 ): Promise<Reply> {
-  const alone = () => app.ask((ask) => replyTo(app, ask, who, text))
+  const alone = () => app.ask((ask) => replyTo(app, ask, who, text, context))
   const server = app.ask((ask) => serverOf(app, ask))
   if (!server) return alone()
   try {
     const late = AbortSignal.timeout(server.seconds * 1000)
     return (
-      (await through(app, who, server, text, left ? AbortSignal.any([late, left]) : late, onText)) ?? alone()
+      (await through(
+        app,
+        who,
+        server,
+        { text, context },
+        left ? AbortSignal.any([late, left]) : late,
+        onText,
+      )) ?? alone()
     )
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error
@@ -59,14 +68,16 @@ async function through(
   app: App,
   who: Who,
   server: Server,
-  text: string,
+  { text, context }: { text: string; context: string | undefined },
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Reply | null> {
   const query = <T>(work: (desk: Desk) => T): T => app.ask((ask) => work(new Desk(app, ask, who)))
   const { tools, system } = query((desk) => ({ tools: toolsFor(desk), system: instructions(desk) }))
+  const earlier = earlierTexts(context, app.clock.now())
   const messages: Message[] = [
     { role: 'system', content: system },
+    ...earlier.map((content): Message => ({ role: 'user', content })),
     { role: 'user', content: text },
   ]
   const used: { intent: string | null; answer: ChatAnswer }[] = []
@@ -78,7 +89,7 @@ async function through(
       signal,
       onText,
     )
-    if (calls.length === 0) return used.length > 0 ? replyFrom(app, words, text, used) : null
+    if (calls.length === 0) return used.length > 0 ? replyFrom(app, words, [...earlier, text], used) : null
     messages.push({
       role: 'assistant',
       content: words || null,
@@ -101,16 +112,20 @@ async function through(
 function replyFrom(
   app: App,
   words: string,
-  question: string,
+  questions: readonly string[],
   used: readonly { intent: string | null; answer: ChatAnswer }[],
 ): Reply {
   const last = used.at(-1)!
   const records = used.map(({ answer }) => textForModel(answer)).join('\n')
   const agrees =
     words.trim() !== '' &&
-    figuresIn(words).every((figure) => figuresIn(`${records}\n${question}`).includes(figure))
+    figuresIn(words).every((figure) => figuresIn([records, ...questions].join('\n')).includes(figure))
   return whole(
-    { ...last.answer, ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}) },
+    {
+      ...last.answer,
+      context: contextOf(questions, app.clock.now()),
+      ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}),
+    },
     last.intent,
     app.clock.now(),
   )

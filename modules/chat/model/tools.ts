@@ -3,10 +3,11 @@
  * in words; people are looked up among those visible. It gets no ids and cannot write.
  */
 import { isDay } from '../../../src/domain/day'
-import { Refusal } from '../../../src/domain/errors'
-import { answers, type Question, type ChatAnswer } from '../answers'
+import { answers, compose, type Question, type ChatAnswer } from '../answers'
+import { usualWhose } from '../answers/answering'
 import type { Desk } from '../desk'
 import { searchPassages } from '../search'
+import { mannerIn } from '../understanding/manner'
 import { namesIn } from '../understanding/names'
 import { corrected } from '../understanding/spelling'
 import { timesIn } from '../understanding/times'
@@ -23,6 +24,7 @@ const parameters = {
     },
     to: { type: 'string', description: 'Last day, yyyy-MM-dd' },
     person: { type: 'string', description: 'Name of the colleague it is about, as it was written' },
+    of: { type: 'string', enum: ['me', 'team', 'firm'], description: 'Whose figures, if no person is named' },
   },
 }
 
@@ -34,11 +36,11 @@ export function toolsFor(desk: Desk): Tool[] {
     ([intent, { may }]) => !without.has(intent) && (!may || desk.may(may)),
   )
   return [
-    ...own.map(([intent, { samples }]): Tool => ({
+    ...own.map(([intent, { about, samples }]): Tool => ({
       type: 'function',
       function: {
         name: nameOfTool(intent),
-        description: `Answers questions such as: ${samples.join(' / ')}`,
+        description: `Tells ${about}. Questions such as: ${samples.join(' / ')}`,
         parameters,
       },
     })),
@@ -73,34 +75,38 @@ export function callTool(
       answer: searchPassages(desk, text) ?? { message: 'No page has anything about it.', from: 'nothing' },
     }
   const intent = Object.keys(answers).find((one) => nameOfTool(one) === name && !without.has(one))
-  const answering = intent ? answers[intent] : undefined
-  if (!intent || !answering || (answering.may && !desk.may(answering.may)))
+  const measure = intent ? answers[intent] : undefined
+  if (!intent || !measure || (measure.may && !desk.may(measure.may)))
     return wrong(`There is no tool ${name.slice(0, 60)}`)
   const { from, to } = given
   const span = from && isDay(from) ? { from, to: to && isDay(to) && to >= from ? to : from } : null
   const person = given.person?.slice(0, 80) ?? ''
   // Every word of the name is searched, whatever else it may mean.
   const named = person
-    ? namesIn(desk, person, { has: () => false, isNear: () => false })
-    : { people: [], words: [], strangers: [] }
+    ? namesIn(desk, person, { has: () => false, isNear: () => false, isEnglish: () => false })
+    : { mentions: [], strangers: [] }
+  const people = named.mentions.map(({ people: [first] }) => first!)
+  const kind = (['me', 'team', 'firm'] as const).find((one) => one === given.of)
   const question: Question = {
-    ...named,
-    strangers: person && named.people.length === 0 ? [person] : [],
+    mentions: named.mentions,
+    strangers: person && people.length === 0 ? [person] : [],
+    people,
+    clients: [],
+    unexplained: [],
     text,
     plain: corrected(text),
     span,
+    spans: span ? [span] : [],
     times: timesIn(text),
+    manner: mannerIn(corrected(text)),
+    whose:
+      people.length > 0
+        ? { kind: 'people', people }
+        : kind
+          ? { kind }
+          : usualWhose(desk, measure, corrected(text)),
   }
-  try {
-    return { intent, answer: answering.answer(desk, question) }
-  } catch (error) {
-    if (error instanceof Refusal)
-      return {
-        intent,
-        answer: { message: error.status === 403 ? 'Your role cannot see this in Muster.' : error.message },
-      }
-    throw error
-  }
+  return { intent, answer: compose(desk, measure, question) }
 }
 
 /** For the model: the sentence and the figures, nothing else. */
@@ -117,13 +123,14 @@ const wrong = (message: string) => ({ intent: null, answer: { message, from: 'no
 
 function readArguments(
   written: string,
-): { question?: string; from?: string; to?: string; person?: string } | null {
+): { question?: string; from?: string; to?: string; person?: string; of?: string } | null {
   try {
     const parsed: unknown = JSON.parse(written || '{}')
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
     return Object.fromEntries(
       Object.entries(parsed).filter(
-        ([key, value]) => ['question', 'from', 'to', 'person'].includes(key) && typeof value === 'string',
+        ([key, value]) =>
+          ['question', 'from', 'to', 'person', 'of'].includes(key) && typeof value === 'string',
       ),
     )
   } catch {

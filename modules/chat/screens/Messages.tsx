@@ -82,6 +82,7 @@ export function MessageText({
   return (
     <div className="chat-said">
       <div className="chat-bubble">
+        {reply?.understood && <p className="chat-understood">{reply.understood}</p>}
         <p>{message.text}</p>
         {reply && <ReplyParts reply={reply} onLeave={onLeave} />}
       </div>

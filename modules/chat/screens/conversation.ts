@@ -8,12 +8,17 @@ import { signal } from '../../../web/signals'
 import { reply } from '../contract'
 import { ended, store, keyOf, readStored } from './stored'
 
+/** Earlier versions stored no context. */
+const storedReply = z.extend(reply, {
+  understood: z._default(z.nullable(z.string()), null),
+  context: z._default(z.string(), 'general'),
+})
 const message = z.object({
   id: z.string(),
   sender: z.enum(['user', 'bot']),
   text: z.string(),
   timestamp: z.string(),
-  reply: z.nullable(reply),
+  reply: z.nullable(storedReply),
   /** A question without an answer. */
   failed: z.optional(z.boolean()),
 })
@@ -100,6 +105,10 @@ export function forgetAll(): void {
   draft.value = ''
   write([])
 }
+
+/** What the next question continues: the context of the last answer. */
+export const lastContext = (): string =>
+  messages.peek().findLast(({ reply: one }) => one !== null)?.reply?.context ?? 'general'
 
 export const isStoredOnServer = () => onServer
 

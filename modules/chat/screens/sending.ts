@@ -15,6 +15,7 @@ import {
   forgetAll,
   heard,
   isStoredOnServer,
+  lastContext,
   messages,
   pending,
   signalOfWork,
@@ -75,14 +76,15 @@ async function sendToAssistant(message: Message): Promise<void> {
 }
 
 function answered(message: string, key: string, signal: AbortSignal): Promise<Reply> {
+  const context = lastContext()
   const hasModel = client.getQueryData(ask(suggestions).queryKey)?.model != null
   if (hasModel)
     return askStreamed(
-      message,
+      { message, context },
       signal,
       (text) => (pending.value = { text: (pending.peek()?.text ?? '') + text }),
     )
-  return call(askAssistant, { message, context: 'general' }, { key, signal })
+  return call(askAssistant, { message, context }, { key, signal })
 }
 
 /** True once it is deleted, here and on the server. */
@@ -100,8 +102,9 @@ export async function clear(): Promise<boolean> {
 }
 
 /** A reply as plain text, to be read out or copied. */
-export function spoken({ message, rows, quote }: Reply): string {
+export function spoken({ understood, message, rows, quote }: Reply): string {
   return [
+    ...(understood ? [`${understood}:`] : []),
     message,
     ...rows.map(({ label, value }) => `${label}: ${value}`),
     ...(quote ? [`${quote.title}: ${quote.passage}`] : []),

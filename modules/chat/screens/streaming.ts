@@ -5,7 +5,7 @@ import { storedToken } from '../../../web/token'
 import { askStreaming, type Reply } from '../contract'
 
 export async function askStreamed(
-  message: string,
+  question: { message: string; context: string },
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Reply> {
@@ -21,7 +21,7 @@ export async function askStreamed(
         'content-type': 'application/json',
         authorization: `Bearer ${token ?? ''}`,
       },
-      body: JSON.stringify({ message, context: 'general' }),
+      body: JSON.stringify(question),
       credentials: 'include',
       cache: 'no-store',
       signal: quiet.signal,

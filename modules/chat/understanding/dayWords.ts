@@ -50,6 +50,8 @@ export const behind = 'last|previous|past|pichle|pichla|pichli|gaye|beete'
 export const thisWords = 'this|is|iss|current|chalu|aaj ke'
 
 /** Which one of a month. */
-export const nthPart = '(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)'
+export const nthPart =
+  '(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last|' +
+  'pehl[aei]|dusr[aei]|doosr[aei]|teesr[aei]|chauth[aei])'
 export const unitPart =
-  '(week|hafte|hafta|wk|month|mahine|mahina|maheene|mnth|year|saal|weekend|quarter|qtr|financial year|fy)'
+  '(weekends?|weeks?|hafte|hafta|wk|months?|mahine|mahina|maheene|mnth|years?|saal|quarters?|qtr|financial years?|fy)'

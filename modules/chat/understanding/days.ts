@@ -3,7 +3,7 @@
  * 'for 3 days'. 'kal' and 'parso' can be past or future, and so can a bare weekday or date: the question
  * decides.
  */
-import { addDays, type Day } from '../../../src/domain/day'
+import { addDays, isDay, type Day } from '../../../src/domain/day'
 import { corrected } from './spelling'
 import {
   ahead,
@@ -17,6 +17,7 @@ import {
   weekdayPart,
   yearPart,
 } from './dayWords'
+import { isComparison, openEnded, periods } from './periods'
 import {
   type Span,
   type Leaning,
@@ -37,21 +38,69 @@ import {
 type Found = { span: Span | null; at: number; end: number }
 
 /** The day or span in a text, the first of several; null if there is none. */
-export function spanIn(text: string, today: Day, leaning: Leaning): Span | null {
+export const spanIn = (text: string, today: Day, leaning: Leaning): Span | null =>
+  spansIn(text, today, leaning)[0] ?? null
+
+/** Every day and span in a text, in its order: more than one only where they are compared or listed. */
+export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
   const words = corrected(text)
-  const found = allIn(words, today, leaning).flatMap(({ span, ...place }) =>
+  const found = allIn(words, today, tensed(words, leaning)).flatMap(({ span, ...place }) =>
     span ? [{ ...span, ...place }] : [],
   )
-  const [first, second] = found
-  if (!first) return null
-  const span =
-    second && isRange(words.slice(first.end, second.at)) && second.to >= first.from
-      ? { from: first.from, to: second.to }
-      : { from: first.from, to: first.to }
+  const compares = isComparison(words)
+  const spans: Span[] = []
+  for (let i = 0; i < found.length; i++) {
+    const [first, second] = [found[i]!, found[i + 1]]
+    const between = second && words.slice(first.end, second.at)
+    if (
+      second &&
+      isRange(between!) &&
+      second.to >= first.from &&
+      !(compares && isAnd(between!)) &&
+      // 'october and november' is one period, 'this week and this month' is not.
+      (!isAnd(between!) || second.from > first.to)
+    ) {
+      spans.push({ from: first.from, to: second.to })
+      i++
+      continue
+    }
+    spans.push(
+      openEnded(
+        { from: first.from, to: first.to },
+        { before: words.slice(0, first.at), after: words.slice(first.end) },
+        today,
+        leaning,
+      ),
+    )
+  }
+  const [span] = spans
+  if (!span) return []
+  const different = spans.filter(
+    (one, i) => spans.findIndex(({ from, to }) => from === one.from && to === one.to) === i,
+  )
   const count = span.from === span.to ? forDays.exec(words) : null
   const days = Number(count?.[1] ?? count?.[2] ?? 1)
-  return days > 1 && days <= 60 ? { from: span.from, to: addDays(span.from, days - 1) } : span
+  return days > 1 && days <= 60
+    ? [{ from: span.from, to: addDays(span.from, days - 1) }, ...different.slice(1)]
+    : different
 }
+
+/** The corrected text without the words that say when. */
+export function withoutSpans(text: string): string {
+  const words = corrected(text)
+  const found = allIn(words, '2026-01-01', 'past').toReversed()
+  return found.reduce((so, { at, end }) => `${so.slice(0, at)} ${so.slice(end)}`, words)
+}
+
+/** The verb decides how to read 'kal' and a bare weekday, if it says so. */
+function tensed(words: string, leaning: Leaning): Leaning {
+  if (/\b(?:will|gonna|going to|upcoming|hoga|hogi|honge|planning|planned)\b/.test(words))
+    return leaning === 'past' ? leaning : 'future'
+  if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
+    return leaning === 'past' ? leaning : 'recent'
+  return leaning
+}
+const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)
 
 /** 'from monday for 3 days' */
 const forDays =
@@ -68,9 +117,14 @@ const rule = (pattern: string, of: Rule['of']): Rule => ({
 
 /** More specific patterns come first; words used by one are not read again. */
 const rules: readonly Rule[] = [
-  rule(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`, ([, year, month, day]) =>
-    oneDay(dayFrom(year!, month!, day!)),
+  rule(
+    String.raw`(?:week of\s+)?(\d{4})-(\d{1,2})-(\d{1,2})(\s+(?:(?:wale?|wali|ke)\s+)?(?:week|hafte|hafta))?`,
+    ([all, year, month, day, week]) => {
+      const date = dayFrom(year!, month!, day!)
+      return isDay(date) && (week || all.startsWith('week')) ? unitSpan('week', 0, date) : oneDay(date)
+    },
   ),
+  ...periods.map(([pattern, of]) => rule(pattern, of)),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
     oneDay(dayFrom(fullYear(year!), month!, day!)),
   ),
@@ -84,15 +138,26 @@ const rules: readonly Rule[] = [
     ([, month, from, to], today, leaning) =>
       joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
   ),
+  // '10, 11 and 12 november'
+  rule(
+    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
+    ([, from, to, month, year], today, leaning) =>
+      joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
+  ),
   rule(String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`, ([, day, month, year], today, leaning) =>
     oneDay(dated(day!, month!, year, today, leaning)),
   ),
   rule(String.raw`${monthPart}\s+${dayPart}(?!:)(?:,?\s*(\d{4}))?`, ([, month, day, year], today, leaning) =>
     oneDay(dated(day!, month!, year, today, leaning)),
   ),
+  // '28th sat': the date decides.
+  rule(
+    String.raw`(?:the\s+)?([6-9]|[12]\d|3[01])(?:st|nd|rd|th)\s+${weekdayPart}`,
+    ([, day], today, leaning) => oneDay(dayOfMonth(Number(day), today, leaning)),
+  ),
   rule(
     String.raw`${nthPart}\s+${weekdayPart}` +
-      String.raw`(?:\s+(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}))?`,
+      String.raw`(?:(?:\s+ko)?[^.?!]{0,25}?\s(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}(?=\s|\W|$)))?`,
     nthWeekday,
   ),
   rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => oneDay(addDays(today, 2))),
@@ -102,15 +167,16 @@ const rules: readonly Rule[] = [
   rule('today|todays|tonight|aaj|aj|abhi', (_, today) => oneDay(today)),
   rule('tomorrow|tomorrows', (_, today) => oneDay(addDays(today, 1))),
   rule('yesterday|yesterdays|last evening|last night', (_, today) => oneDay(addDays(today, -1))),
-  rule('kal|kl', (_, today, leaning) => oneDay(addDays(today, leaning === 'past' ? -1 : 1))),
+  rule('kal|kl', (_, today, leaning) => oneDay(addDays(today, leaning === 'future' ? 1 : -1))),
   rule('parso|parson|parsu|parso[on]', (_, today, leaning) =>
-    oneDay(addDays(today, leaning === 'past' ? -2 : 2)),
+    oneDay(addDays(today, leaning === 'future' ? 2 : -2)),
   ),
   rule(
     String.raw`(?:(${ahead})|(${behind})|(${thisWords}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
     ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
   ),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
+  rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today)),
   rule(String.raw`(?:${behind})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({
     from: addDays(today, 1 - Number(count)),
     to: today,
@@ -144,9 +210,9 @@ const rules: readonly Rule[] = [
     ([, day, month], today, leaning) =>
       oneDay(Number(month) <= 12 ? near((year) => dayFrom(year, month!, day!), today, leaning) : null),
   ),
-  rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+|since\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
+  rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
   rule(
-    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)|(\d{1,2})\s+(?:tarikh|tareekh)`,
+    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|(\d{1,2})\s+(?:tarikh|tareekh)`,
     ([, a, b], today, leaning) => oneDay(dayOfMonth(Number(a ?? b), today, leaning)),
   ),
 ]

@@ -1,82 +1,120 @@
 /**
- * Finds the person whom a question names, among the people whom the asker may see. A person whom the asker
- * may not see gets the same answer as an unknown name. A word of the phrasings is not a name unless another
- * part of a name is beside it.
+ * The people whom a question names, among those whom the asker may see. A person whom the asker may not see
+ * gets the same answer as an unknown name. A word of the phrasings is not a name unless another part of the
+ * name is beside it.
  */
 import { listUsers, type PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import { monthNames, slips } from './spelling'
 
+/** A name as it was written, and the visible people whom it can mean: at least one. */
+export type Mention = { written: string; people: PersonName[] }
 export type Named = {
-  /** One: the person. Several: the possible people. */
-  people: PersonName[]
-  /** As it was written. */
-  words: string[]
+  mentions: Mention[]
   /** Words in the position of a name that no visible person has. */
   strangers: string[]
 }
 
+/** Of one name; the question asks back which one is meant. */
 const most = 6
-/** More words than this that may be names are not a question about a person. */
+/** More words than this that may be names are not a question about people. */
 const mostSought = 8
+const mostMentions = 4
 
-/** A word of the phrasings, or nearly one: misspelt. */
-export type Vocabulary = { has(word: string): boolean; isNear(word: string): boolean }
+/** `has`: a word of the phrasings. `isNear`: a misspelt one. `isEnglish`: a common English word. */
+export type Vocabulary = {
+  has(word: string): boolean
+  isNear(word: string): boolean
+  isEnglish(word: string): boolean
+}
 
 export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
-  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s$/i, ''))
-  const unknown = all.filter(
-    (word) =>
-      word.length > 2 &&
-      word.length < 60 &&
-      (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) &&
-      !isDayWord(word),
+  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s?$/i, ''))
+  const named: Named = { mentions: [], strangers: [] }
+  let sought = 0
+  for (let at = 0; at < all.length && sought < mostSought && named.mentions.length < mostMentions; at++) {
+    const word = all[at]!
+    if (!mayBeName(word, words)) continue
+    sought++
+    const { found, as } = soughtFor(desk, word, text, words)
+    if (found.length === 0) {
+      if (isStranger(text, word, words)) named.strangers.push(word)
+      continue
+    }
+    const written = [word]
+    let people = found
+    // 'Asha Rao': the neighbouring words decide between several Ashas.
+    const before = all[at - 1]?.toLowerCase()
+    if (before && !named.mentions.some((one) => one.written.toLowerCase().endsWith(before)))
+      people = narrowed(people, before, as) ?? people
+    for (let next = narrowed(people, all[at + 1], as); next; next = narrowed(people, all[at + 1], as)) {
+      people = next
+      written.push(all[++at]!)
+    }
+    // The same person again: 'Asha ... Rao'.
+    const known = named.mentions.find((one) => one.people.some(({ id }) => people.some((p) => p.id === id)))
+    if (known) known.people = known.people.filter(({ id }) => people.some((p) => p.id === id))
+    else named.mentions.push({ written: written.join(' '), people: people.slice(0, most) })
+  }
+  return named
+}
+
+const mayBeName = (word: string, words: Vocabulary): boolean =>
+  word.length > 2 &&
+  word.length < 60 &&
+  (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) &&
+  !isDayWord(word)
+
+/** Those among the people who also have this word in their name, besides the word that found them. */
+function narrowed(people: PersonName[], word: string | undefined, as: string): PersonName[] | null {
+  if (!word || word.length < 2) return null
+  const part = word.toLowerCase().replace(/s$/, '')
+  const found = people.filter((one) =>
+    partsOf(one).some((own) => own !== as && (own === word.toLowerCase() || own === part)),
   )
-  for (const word of unknown.slice(0, mostSought)) {
-    const found = called(desk, word)
-    if (found.length === 0) continue
-    // Another word may decide: 'Asha Rao', even if 'Rao' is elsewhere in the sentence.
-    const others = all
-      .filter((other) => other !== word && other.length > 1)
-      .map((other) => other.toLowerCase())
-    const fullMatches = found.filter(({ firstName, lastName }) =>
-      partsOf(`${firstName} ${lastName}`).some(
-        (part) => part !== word.toLowerCase() && others.includes(part),
-      ),
-    )
-    const people = fullMatches.length > 0 ? fullMatches : found
-    const written = all.filter((other) =>
-      people.some(({ firstName, lastName }) =>
-        partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase()),
-      ),
-    )
-    return { people: people.slice(0, most), words: written, strangers: [] }
+  return found.length > 0 ? found : null
+}
+
+/** Also 'nikhils leave', and in the position of a name a misspelt name: 'is pavitra on leave'. */
+function soughtFor(desk: Desk, word: string, text: string, words: Vocabulary) {
+  const own = word.toLowerCase()
+  const found = called(desk, own)
+  if (found.length > 0) return { found, as: own }
+  if (own.length > 4 && own.endsWith('s')) {
+    const possessive = called(desk, own.slice(0, -1))
+    if (possessive.length > 0) return { found: possessive, as: own.slice(0, -1) }
   }
-  return {
-    people: [],
-    words: [],
-    strangers: unknown.filter(
-      (word) =>
-        !words.has(word.toLowerCase()) &&
-        (isNameWanted(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word))),
-    ),
-  }
+  if (own.length < 5 || words.isEnglish(own) || !isStranger(text, word, words)) return { found: [], as: own }
+  const close = desk
+    .ask(listUsers, { search: own.slice(0, 3), status: 'active', limit: '200' })
+    .data.flatMap((person) => partsOf(person).map((part) => ({ person, part, away: slips(own, part) })))
+    .filter(({ part, away }) => part[0] === own[0] && away <= (own.length > 6 ? 2 : 1))
+  const least = Math.min(...close.map(({ away }) => away))
+  const best = close.filter(({ away }) => away === least)
+  return { found: [...new Set(best.map(({ person }) => person))], as: best[0]?.part ?? own }
 }
 
 /** Active people with exactly this first or last name. */
 function called(desk: Desk, word: string): PersonName[] {
   const { data } = desk.ask(listUsers, { search: word, status: 'active', limit: '50' })
-  return data.filter(({ firstName, lastName }) =>
-    partsOf(`${firstName} ${lastName}`).includes(word.toLowerCase()),
-  )
+  return data.filter((one) => partsOf(one).includes(word))
 }
 
 /** 'May' and 'Sunday' are days rather than names. */
 const isDayWord = (word: string) =>
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$/i.test(word) ||
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?$/i.test(word) ||
   /^(?:today|tomorrow|yesterday)$/i.test(word) ||
-  monthNames.includes(word.toLowerCase())
-const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
+  monthNames.some((month) => month === word.toLowerCase() || month.slice(0, 3) === word.toLowerCase())
+const partsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.toLowerCase().split(/\s+/)
+
+const isStranger = (text: string, word: string, words: Vocabulary): boolean => {
+  const own = word.toLowerCase()
+  if (words.has(own)) return false
+  if (isNameWanted(text, word) || isSubject(text, word)) return true
+  const isWritten = /^\p{Lu}\p{Ll}/u.test(word)
+  return !words.isNear(own) && (isWritten || !words.isEnglish(own)) && standsForName(text, word)
+}
 
 /**
  * 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that is otherwise
@@ -86,7 +124,17 @@ function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return new RegExp(
     `(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where ` +
-      `is|manager of)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se)\\b))`,
+      `is|manager of|about|and)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se|sir|ma'?a?m|madam|bhai|ji|didi|kahan|kidhar)\\b))`,
+    'iu',
+  ).test(text)
+}
+
+/** 'was rekha late', 'is rekha on leave': nothing but a name can stand there. */
+function isSubject(text: string, word: string): boolean {
+  const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
+  return new RegExp(
+    `\\b(?:is|was|were|did|does|has|had|will)\\s+${name}\\s+(?:late|absent|present|on|in|at|working|apply|applied|come|` +
+      `came|reach|reached|punch|punched|take|taken|took|clock|clocked|join|joined|submit|finish|complete)\\b`,
     'iu',
   ).test(text)
 }
@@ -103,12 +151,15 @@ function isNameWanted(text: string, word: string): boolean {
 }
 
 /** A word close to a known one is a misspelling of it. */
-export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
+export function vocabularyOf(
+  known: ReadonlySet<string>,
+  english: { has(word: string): boolean },
+): Vocabulary {
   const byStart = new Map<string, string[]>()
-  for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
+  for (const word of known) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
   const nearness = new Map<string, boolean>()
   const isNear = (word: string) => {
-    const known =
+    const isKnown =
       nearness.get(word) ??
       (byStart.get(word[0]!) ?? []).some(
         (one) =>
@@ -116,8 +167,8 @@ export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
           one.length > 3 &&
           slips(one, word) <= (word.length > 6 ? 2 : 1),
       )
-    if (nearness.size < 5000) nearness.set(word, known)
-    return known
+    if (nearness.size < 5000) nearness.set(word, isKnown)
+    return isKnown
   }
-  return { has: (word) => vocabulary.has(word), isNear }
+  return { has: (word) => known.has(word), isNear, isEnglish: (word) => english.has(word) }
 }

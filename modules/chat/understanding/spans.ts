@@ -1,6 +1,7 @@
 /** The days of a word or date, seen from today: dates, weekdays, weeks, months, quarters and years. */
 import {
   addDays,
+  daysBetween,
   isDay,
   nthInMonth,
   weekdayOf,
@@ -23,7 +24,8 @@ import { weekdayNames } from './dayWords'
 
 /** Whole days, both ends included. */
 export type Span = { from: Day; to: Day }
-export type Leaning = 'past' | 'future'
+/** `recent`: a bare weekday is the last one, but a date the nearest, as of a request made for a coming day. */
+export type Leaning = 'past' | 'future' | 'recent'
 export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
 
 const two = (text: string | number) => String(text).padStart(2, '0')
@@ -52,17 +54,23 @@ export function dated(
     : near((of) => dayFrom(of, numberOf(month), day), today, leaning)
 }
 
-/** In this year; in the next or last year, if this year's is on the wrong side of today for the question. */
+/**
+ * The date in the year that is meant. A question about the past never means the future. A question about the
+ * future means the nearest, but a day that has just passed is nearer than next year's: three days ago counts as
+ * nine days ahead.
+ */
 export function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
   const year = yearOf(today)
-  const day = of(year)
-  const other =
-    leaning === 'future' && day < today
-      ? of(year + 1)
-      : leaning === 'past' && day > today
-        ? of(year - 1)
-        : null
-  return other && isDay(other) ? other : isDay(day) ? day : null
+  const distance = (day: Day) => {
+    const ahead = daysBetween(today, day)
+    if (leaning === 'recent') return Math.abs(ahead)
+    if (leaning === 'past') return ahead > 0 ? Infinity : -ahead
+    return ahead >= 0 ? ahead : -3 * ahead
+  }
+  const [nearest] = [of(year - 1), of(year), of(year + 1)]
+    .filter(isDay)
+    .toSorted((a, b) => distance(a) - distance(b))
+  return nearest ?? null
 }
 
 export function weekday(name: Weekday, how: Leaning | 'next' | 'this', today: Day): Day {
@@ -108,7 +116,7 @@ export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning):
   const inYear =
     leaning === 'future' && month < thisMonth
       ? thisYear + 1
-      : leaning === 'past' && month > thisMonth
+      : leaning !== 'future' && month > thisMonth
         ? thisYear - 1
         : thisYear
   return wholeMonth(monthFrom(inYear, month))
@@ -122,17 +130,22 @@ export function dayOfMonth(day: number, today: Day, leaning: Leaning): Day | nul
   return `${from.slice(0, 8)}${two(day)}`
 }
 
+const ordinals = [
+  /^(?:first|pehl)/,
+  /^(?:second|dusr|doosr)/,
+  /^(?:third|teesr)/,
+  /^(?:fourth|chauth)/,
+  /^fifth/,
+]
+const ordinalOf = (word: string): number =>
+  Number(/\d/.exec(word)?.[0] ?? ordinals.findIndex((pattern) => pattern.test(word)) + 1)
+
 export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [, which, name, relative, month] = match
   // 'last friday' without a month is the one before today.
   if (/^last$/i.test(which!) && !relative && !month)
     return oneDay(weekday(weekdayNames[name!.toLowerCase()]!, 'past', today))
-  const nth = /^last$/i.test(which!)
-    ? 5
-    : Number(
-        /\d/.exec(which!)?.[0] ??
-          ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(which!.toLowerCase()) + 1,
-      )
+  const nth = /^last$/i.test(which!) ? 5 : ordinalOf(which!.toLowerCase())
   const start = month
     ? monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
     : unitSpan('month', relative === 'next' ? 1 : relative === 'last' ? -1 : 0, today)

@@ -1,0 +1,330 @@
+/** Attendance over a span: hours, presence, absence and lateness, of oneself, of people and of teams. */
+import { hoursWords } from '../../../src/domain/hours'
+import { teamHistory, type AttendanceStatus } from '../../attendance/contract'
+import type { Desk } from '../desk'
+import type { Span } from '../understanding/spans'
+import type { Whose, WhoseKind } from '../understanding/whose'
+import {
+  countWords,
+  daysWords,
+  dayWords,
+  nameOf,
+  spanOfMonth,
+  spanWords,
+  subjectOf,
+  upToNow,
+  verb,
+  whenSoFar,
+  whenSpan,
+  type ChatAnswer,
+  type Figure,
+  type Link,
+  type Measure,
+  type Question,
+  type Row,
+  type Share,
+} from './answering'
+import {
+  daysOf,
+  historyLink,
+  hoursOf,
+  liveLink,
+  liveMembers,
+  noSums,
+  notVisible,
+  seesAttendanceOf,
+  statusOf,
+  sumsOf,
+  teamSums,
+  weekOf,
+  type DaySums,
+} from './attendanceDays'
+
+const ownLink = { label: 'Open Attendance', to: '/attendance' }
+const mostRows = 15
+const others = 'view_live_attendance'
+const of = ['me', 'people', 'team', 'lead', 'firm'] as const
+
+/** One of the numbers of `DaySums`, with its words. */
+type Kind = {
+  amount(sums: DaySums): number
+  value(sums: DaySums): string
+  /** 'You were late on 6 days' */ message(subject: string, whose: Whose, sums: DaySums): string
+  rows(desk: Desk, userId: number, span: Span): Row[]
+}
+
+function sumsFor(desk: Desk, whose: Whose, span: Span): DaySums | null {
+  const during = upToNow(desk, span)
+  if (whose.kind === 'me') return sumsOf(desk, { id: desk.who.id, name: 'You' }, during)
+  if (whose.kind === 'people') {
+    const [person] = whose.people
+    return seesAttendanceOf(desk, person!)
+      ? sumsOf(desk, { id: person!.id, name: nameOf(person!) }, during)
+      : null
+  }
+  const all = teamSums(desk, whose, during)
+  return all === null ? null : all.reduce(together, noSums(0, subjectOf(whose)))
+}
+
+const together = (a: DaySums, b: DaySums): DaySums => ({
+  ...a,
+  present: a.present + b.present,
+  halfDays: a.halfDays + b.halfDays,
+  absent: a.absent + b.absent,
+  leaveDays: a.leaveDays + b.leaveDays,
+  late: a.late + b.late,
+  worked: a.worked + b.worked,
+  hundredths: a.hundredths + b.hundredths,
+})
+
+function figureOf(kind: Kind): NonNullable<Measure['figure']> {
+  return (desk, whose, span): Figure => {
+    const sums = sumsFor(desk, whose, span)
+    const when = whenSoFar(span, desk)
+    if (!sums)
+      return {
+        amount: 0,
+        value: 'not visible',
+        message:
+          whose.kind === 'people'
+            ? notVisible(whose.people[0]!).message
+            : `Your team is too large to add this up here, or the time is too long: see Team Attendance History.`,
+      }
+    const id = whose.kind === 'me' ? desk.who.id : whose.kind === 'people' ? whose.people[0]!.id : null
+    return {
+      amount: kind.amount(sums),
+      value: kind.value(sums),
+      message: `${kind.message(subjectOf(whose), whose, sums)} ${when}.`,
+      rows: id === null ? [] : kind.rows(desk, id, upToNow(desk, span)),
+    }
+  }
+}
+
+const sharesOf =
+  (kind: Kind): NonNullable<Measure['shares']> =>
+  (desk, whose, span): Share[] | null =>
+    teamSums(desk, whose, upToNow(desk, span))?.map((one) => ({
+      person: one,
+      amount: kind.amount(one),
+      value: kind.value(one),
+    })) ?? null
+
+/** The figure in one sentence; of a team with the people who have most of it. */
+function answerOf(kind: Kind): Measure['answer'] {
+  const figure = figureOf(kind)
+  return (desk, question): ChatAnswer => {
+    const { whose } = question
+    const span = question.span ?? usualSpan(desk, question)
+    if (span.from > desk.today) return { message: `${spanWords(span)} is in the future.` }
+    const { message, rows = [] } = figure(desk, whose, span, question)
+    return {
+      message,
+      rows: isTeam(whose)
+        ? rankedRows(
+            sharesOf(kind)(desk, whose, span, question)?.filter(
+              ({ amount }) => amount > 0 || kind === hours,
+            ) ?? null,
+          )
+        : rows,
+      links: [linkFor(whose)],
+    }
+  }
+}
+
+const isTeam = ({ kind }: Whose) => kind === 'team' || kind === 'firm' || kind === 'lead'
+const linkFor = (whose: Whose): Link => (whose.kind === 'me' ? ownLink : historyLink)
+const rankedRows = (shares: Share[] | null): Row[] =>
+  (shares ?? [])
+    .toSorted((a, b) => b.amount - a.amount)
+    .slice(0, mostRows)
+    .map(({ person, value }) => ({ label: person.name, value }))
+
+function usualSpan(desk: Desk, { plain, whose }: Question): Span {
+  if (/\b(?:week|weekly|hafte|hafta|timesheet)\b/.test(plain)) return weekOf(desk.today)
+  return whose.kind === 'me' || /\b(?:month|monthly|mahin\w*)\b/.test(plain)
+    ? spanOfMonth(desk.today)
+    : { from: desk.today, to: desk.today }
+}
+
+const hours: Kind = {
+  amount: ({ hundredths }) => hundredths,
+  value: hoursOf,
+  message: (subject, whose, sums) =>
+    `${subject} worked ${hoursOf(sums)}${isTeam(whose) ? '' : ` on ${countWords(sums.worked, 'day')}`}`,
+  rows: (desk, userId, span) => {
+    const days = daysOf(desk, userId, span).filter(({ punchIn }) => punchIn)
+    const total = days.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0)
+    return [
+      ...(days.length > 1 ? [{ label: 'Average a day', value: hoursWords(total / days.length / 100) }] : []),
+      ...days.slice(0, mostRows).map((day) => ({
+        label: dayWords(day.date),
+        value: `${day.punchInTime ?? '--:--'} to ${day.punchOutTime ?? '--:--'}, ${hoursWords(day.totalHours)}`,
+      })),
+    ]
+  },
+}
+const present: Kind = {
+  amount: ({ present, halfDays }) => present + halfDays / 2,
+  value: (sums) =>
+    `${daysWords(sums.present)}${sums.halfDays ? `, ${countWords(sums.halfDays, 'half day')}` : ''}`,
+  message: (subject, whose, sums) =>
+    `${subject} ${verb(whose, 'were', 'was')} present on ${daysWords(sums.present)}${
+      sums.halfDays ? ` and half of ${daysWords(sums.halfDays)}` : ''
+    }`,
+  rows: (desk, userId, span) => {
+    const sums = sumsOf(desk, { id: userId, name: '' }, span)
+    return [
+      { label: 'Present', value: daysWords(sums.present) },
+      { label: 'Half Day', value: daysWords(sums.halfDays) },
+      { label: 'Absent', value: daysWords(sums.absent) },
+      { label: 'On Leave', value: daysWords(sums.leaveDays) },
+      { label: 'Late', value: daysWords(sums.late) },
+      { label: 'Hours', value: hoursOf(sums) },
+    ]
+  },
+}
+const absent: Kind = {
+  amount: (sums) => sums.absent,
+  value: (sums) => daysWords(sums.absent),
+  message: (subject, whose, sums) =>
+    sums.absent === 0
+      ? `${subject} ${verb(whose, 'were', 'was')} not absent`
+      : `${subject} ${verb(whose, 'were', 'was')} absent on ${daysWords(sums.absent)}`,
+  rows: (desk, userId, span) =>
+    daysOf(desk, userId, span)
+      .filter(({ status }) => status === 'Absent')
+      .slice(0, mostRows)
+      .map((day) => ({ label: dayWords(day.date), value: `${hoursWords(day.totalHours)}` })),
+}
+const late: Kind = {
+  amount: (sums) => sums.late,
+  value: (sums) => daysWords(sums.late),
+  message: (subject, whose, sums) =>
+    sums.late === 0
+      ? `${subject} ${verb(whose, 'were', 'was')} not late`
+      : `${subject} ${verb(whose, 'were', 'was')} late on ${daysWords(sums.late)}`,
+  rows: (desk, userId, span) =>
+    daysOf(desk, userId, span)
+      .filter(({ lateMinutes }) => lateMinutes > 0)
+      .slice(0, mostRows)
+      .map((day) => ({
+        label: dayWords(day.date),
+        value: `in at ${day.punchInTime}, ${countWords(day.lateMinutes, 'minute')} late`,
+      })),
+}
+
+/** Everybody of a team in a span, if the team is too large for its grid: totals of the history. */
+function totalOnDays(desk: Desk, status: AttendanceStatus, span: Span): { total: number; rows: Row[] } {
+  const during = upToNow(desk, span)
+  const { records, total } = desk.ask(teamHistory, {
+    dateFrom: during.from,
+    dateTo: during.to,
+    status,
+    limit: String(mostRows),
+  })
+  return { total, rows: records.map((one) => ({ label: nameOf(one), value: dayWords(one.date) })) }
+}
+
+/** Who is late today. */
+function lateToday(desk: Desk): ChatAnswer {
+  const { data, total } = liveMembers(desk, { late: '1' })
+  return {
+    message:
+      total === 0
+        ? 'Nobody in your team is late today.'
+        : `${countWords(total, 'person', 'people')} in your team ${total === 1 ? 'is' : 'are'} late today.`,
+    rows: data
+      .toSorted((a, b) => b.lateMinutes - a.lateMinutes)
+      .slice(0, mostRows)
+      .map((one) => ({ label: nameOf(one), value: countWords(one.lateMinutes, 'minute') })),
+    links: [liveLink],
+  }
+}
+
+/** Who has not punched in today; on other days, who was absent. */
+function absentTeam(desk: Desk, span: Span): ChatAnswer {
+  if (span.from !== desk.today) {
+    const { total, rows } = totalOnDays(desk, 'Absent', span)
+    const when = whenSpan(upToNow(desk, span), desk)
+    return {
+      message:
+        total === 0
+          ? `Nobody in your team was absent ${when}.`
+          : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} in your team ${when}.`,
+      rows,
+      links: [historyLink],
+    }
+  }
+  const expected = liveMembers(desk, { status: 'Not Punched In' })
+  const absences = liveMembers(desk, { status: 'Absent' })
+  // Absent also means too few hours.
+  const rows = [...expected.data, ...absences.data.filter(({ punchIn }) => !punchIn)]
+  const count = expected.total + absences.total - absences.data.filter(({ punchIn }) => punchIn).length
+  return {
+    message:
+      count === 0
+        ? 'Everybody in your team who works today has punched in.'
+        : `${countWords(count, 'person', 'people')} in your team ` +
+          `${count === 1 ? 'has' : 'have'} not punched in today.`,
+    rows: rows.slice(0, mostRows).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
+    links: [liveLink],
+  }
+}
+
+/** 'absent today', 'absent list': of a manager it means the team, 'how many days absent' oneself. */
+const teamOfManagers = (desk: Desk, plain: string): WhoseKind =>
+  desk.may(others) && !/\b(?:how many days?|how many times|kitne din)\b/.test(plain) ? 'team' : 'me'
+
+const isToday = (desk: Desk, { from, to }: Span) => from === desk.today && to === desk.today
+
+const measure = (kind: Kind, about: string, samples: Measure['samples']): Measure => ({
+  about,
+  mayOthers: others,
+  of,
+  leaning: 'past',
+  samples,
+  usualSpan,
+  figure: figureOf(kind),
+  shares: sharesOf(kind),
+  answer: answerOf(kind),
+})
+
+export const attendanceFigures: Record<string, Measure> = {
+  'attendance.hours': measure(hours, 'the hours somebody has worked', [
+    'How many hours did I work this week?',
+    'How many hours did the team work this month?',
+  ]),
+  'attendance.present': measure(present, 'the days somebody was present', [
+    'How many days was I present this month?',
+  ]),
+  'attendance.absent': {
+    ...measure(absent, 'the days somebody was absent', [
+      'How many days was I absent this month?',
+      'Who has not punched in yet?',
+    ]),
+    usualWhose: teamOfManagers,
+    answer(desk, question) {
+      const { whose } = question
+      const span = question.span ?? usualSpan(desk, question)
+      if (whose.kind === 'team' || whose.kind === 'firm') return absentTeam(desk, span)
+      // 'has Asha come': what Asha does now.
+      return whose.kind === 'people' && whose.people.length === 1 && isToday(desk, span)
+        ? statusOf(desk, whose.people[0]!)
+        : answerOf(absent)(desk, question)
+    },
+  },
+  'attendance.late': {
+    ...measure(late, 'the days somebody was late', [
+      'How often was I late this month?',
+      'Who is late today?',
+    ]),
+    usualWhose: (desk, plain) =>
+      /\b(?:today|now|aaj|list|late ?comers?|report)\b/.test(plain) ? teamOfManagers(desk, plain) : 'me',
+    answer(desk, question) {
+      const span = question.span ?? usualSpan(desk, question)
+      return isTeam(question.whose) && question.whose.kind !== 'lead' && isToday(desk, span)
+        ? lateToday(desk)
+        : answerOf(late)(desk, question)
+    },
+  },
+}

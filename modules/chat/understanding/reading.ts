@@ -1,0 +1,163 @@
+/** The parts of a question that do not depend on the measure: names, clients, days, times, whose and how. */
+import { daysBetween, type Day } from '../../../src/domain/day'
+import { listClients } from '../../billing/contract'
+import { listHolidays } from '../../firm/contract'
+import type { Measure, Question } from '../answers'
+import type { Desk } from '../desk'
+import { nameMark, clientMark } from '../learning/features'
+import { spansIn, withoutSpans } from './days'
+import { mannerIn, type Manner } from './manner'
+import { namesIn, type Named, type Vocabulary } from './names'
+import type { Leaning, Span } from './spans'
+import { corrected } from './spelling'
+import { timesIn } from './times'
+import { whoseIn, type Client, type Whose } from './whose'
+
+export type Reading = {
+  text: string
+  /** The text with a mark in the place of each name, as the phrasings have it. */
+  masked: string
+  named: Named
+  clients: Client[]
+  /** Words that neither the phrasings nor English know: perhaps a client that the firm does not have. */
+  unexplained: string[]
+  /** Null: the question does not say. */ whose: Whose | null
+  /** Where the days are read: of a follow-up that names other ones, the follow-up. */
+  spanText: string
+  manner: Manner | null
+}
+
+export function read(desk: Desk, written: string, words: Vocabulary): Reading {
+  // The marks are ours.
+  const text = written.replaceAll(nameMark, ' ').replaceAll(clientMark, ' ')
+  const { clients, masked: withoutClients } = clientsIn(desk, text, words)
+  const named = namesIn(desk, withoutClients, words)
+  const marked = [...named.mentions.map((mention) => mention.written), ...named.strangers].reduce(
+    (so, name) => so.replaceAll(wholeWord(name), nameMark),
+    withoutClients,
+  )
+  return {
+    text,
+    masked: marked,
+    named,
+    clients,
+    unexplained: unexplainedIn(marked, words),
+    whose: whoseIn(corrected(text), named, clients, desk.who.id),
+    spanText: text,
+    manner: mannerIn(corrected(text)),
+  }
+}
+
+/** With everything that the measure decides: how to read 'kal', and whose figures are meant if none are named. */
+export function questionOf(
+  desk: Desk,
+  { text, named, clients, unexplained, whose, spanText, manner }: Reading,
+  { leaning = 'future', of, isWish = false }: Measure,
+  usual: Whose,
+): Question {
+  const plain = corrected(text)
+  const spans = bestFirst(
+    spansIn(withHolidays(desk, spanText, leaning), desk.today, leaning),
+    isWish,
+    desk.today,
+  )
+  return {
+    text,
+    plain,
+    spans,
+    span: spans[0] ?? null,
+    times: timesIn(text),
+    ...named,
+    people: named.mentions.map(({ people: [first] }) => first!),
+    clients,
+    unexplained,
+    // A client that has nothing to do with the measure is no answer to whose it is.
+    whose: (whose?.kind === 'clients' && !of?.includes('clients') ? null : whose) ?? usual,
+    manner,
+  }
+}
+
+/** A wish for days to come: rather a range than a day, and rather a coming day than one that the reason names. */
+function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
+  if (!isWish || spans.length < 2) return spans
+  const best =
+    spans.find(({ from, to }) => to >= today && from !== to) ??
+    spans.find(({ to }) => to >= today) ??
+    spans[0]!
+  return [best, ...spans.filter((one) => one !== best)]
+}
+
+/** 'diwali wale hafte', 'between Christmas and New Year': the firm's holidays as dates. */
+function withHolidays(desk: Desk, text: string, leaning: Leaning): string {
+  const plain = corrected(text)
+  return desk
+    .ask(listHolidays)
+    .toSorted((a, b) => distance(desk, a.date, leaning) - distance(desk, b.date, leaning))
+    .reduce((so, { name, date }) => {
+      const [word] = wordsOf(name).filter((part) => part.length > 3 && !usualInHolidays.has(part))
+      return word && so.includes(word) ? so.replace(new RegExp(`\\b${escaped(word)}\\b`, 'u'), date) : so
+    }, plain)
+}
+const usualInHolidays = new Set(
+  'jayanti holiday festival year days good friday monday tuesday wednesday thursday saturday sunday founders independence'.split(
+    ' ',
+  ),
+)
+function distance({ today }: Desk, day: Day, leaning: Leaning): number {
+  const ahead = daysBetween(today, day)
+  return ahead >= 0 ? ahead * (leaning === 'past' ? 3 : 1) : -ahead * (leaning === 'past' ? 1 : 3)
+}
+
+/** In the place of a name: written large inside a sentence, or after 'of' or 'from'. */
+function unexplainedIn(masked: string, words: Vocabulary): string[] {
+  const text = masked.replaceAll(nameMark, ' ').replaceAll(clientMark, ' ')
+  const large = [...text.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]{3,}/gu)].map(([word]) => word)
+  const placed = [...text.matchAll(/\b(?:of|from|client|owed by) (\p{Ll}{4,})\b/gu)].map(([, word]) => word!)
+  const isKnown = (word: string) => words.has(word) || words.isNear(word) || withoutSpans(word).trim() === ''
+  return [
+    ...large.filter((word) => !isKnown(word.toLowerCase())),
+    ...placed.filter((word) => !isKnown(word) && !words.isEnglish(word)),
+  ]
+}
+
+/** Words in many company names. */
+const usualWords = new Set(
+  (
+    'private limited pvt ltd technologies technology tech solutions services india systems consulting group ' +
+    'client software global bank company corporation industries enterprises and the of labs digital health ' +
+    'finance insurance motors foods retail energy media capital international infra networks'
+  ).split(' '),
+)
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The clients whose distinctive words a question contains, for those who see clients. */
+function clientsIn(desk: Desk, text: string, known: Vocabulary): { clients: Client[]; masked: string } {
+  const words = new Set(wordsOf(text))
+  if (!desk.may('view_billing') || words.size === 0) return { clients: [], masked: text }
+  const found = desk.ask(listClients)
+  const all = Array.isArray(found) ? found : found.data
+  const matches = all.flatMap(({ id, name }) => {
+    const parts = wordsOf(name).filter((part) => part.length > 2 && !usualWords.has(part))
+    const matched = parts.filter((part) => words.has(part))
+    // 'meridian outstanding' names the bank by its first word, unless that is a usual word of questions.
+    const isNamed = matched.length === parts.length || (matched.includes(parts[0]!) && !known.has(parts[0]!))
+    return parts.length > 0 && matched.length > 0 && isNamed ? [{ id, name, matched }] : []
+  })
+  const most = Math.max(0, ...matches.map(({ matched }) => matched.length))
+  const best = matches.filter(({ matched }) => matched.length === most || matched.length > 1)
+  const masked = best.reduce((so, { name }) => {
+    const [first] = wordsOf(name)
+    const rest = wordsOf(name)
+      .slice(1)
+      .map((part) => `(?:\\s+${escaped(part)})?`)
+      .join('')
+    return so.replaceAll(
+      new RegExp(`(?<![\\p{L}\\p{N}])${escaped(first!)}${rest}(?![\\p{L}\\p{N}])`, 'giu'),
+      clientMark,
+    )
+  }, text)
+  return { clients: best.slice(0, 4).map(({ id, name }) => ({ id, name })), masked }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const wholeWord = (name: string) => new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, 'giu')

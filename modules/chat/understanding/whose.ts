@@ -1,0 +1,67 @@
+/** Whose figures a question asks for: one's own, named people's, a team's, a client's, or everybody's. */
+import type { PersonName } from '../../people/contract'
+import type { Named } from './names'
+
+export type Client = { id: number; name: string }
+export type Whose =
+  | { kind: 'me' }
+  | { kind: 'people'; people: PersonName[] }
+  /** The people below a manager, with the manager. */
+  | { kind: 'lead'; lead: PersonName }
+  | { kind: 'clients'; clients: Client[] }
+  /** One's own team; for roles that see everybody, everybody. */
+  | { kind: 'team' }
+  /** The whole firm, as far as the person may see it. */
+  | { kind: 'firm' }
+export type WhoseKind = Whose['kind']
+
+const own =
+  /\b(?:i|im|i'm|ive|i've|i'd|my|mine|me|myself|self|mera|meri|mere|mra|mri|mujhe|mujhko|muje|mereko|maine|mene|main|mai|mein ne|hum|apna|apni|apne|majha|majhi|majhe|mala)\b/
+const team =
+  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|hum log|hum sab)\b/
+const firm =
+  /\b(?:company|companywide|firm|organi[sz]ation|org|everyone|everybody|all (?:employees|staff|people|managers|teams|clients|recruiters)|whole (?:office|staff)|entire|overall|all of us|sabka|sabki|sabke|poore? office|puri company|headcount)\b/
+const someone =
+  /\b(?:who|whos|who's|whom|anyone|anybody|someone|somebody|people|persons|employees|members|staff|recruiters|kaun|kon|kisne|kisko|kiski|kiska|koi|kitne log)\b/
+
+/** 'show me', 'I want to know': the asker only asks. */
+const politeness =
+  /\b(?:(?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr)|(?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me|let me know|(?:can|could|may|should) i (?:see|know|get|have|check|ask)|i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?|i(?: a)?m (?:looking for|asking|checking|preparing|not able to)|i need|mujhe (?:batao|bataiye|dikhao|chahiye|janna)|please tell|for my (?:information|review|report|meeting)|my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking))\b/g
+
+/**
+ * What the words say; null if they say nothing, so that the measure decides. `isLead`: the one named person
+ * leads the team that is asked about.
+ */
+export function whoseIn(written: string, { mentions }: Named, clients: Client[], self: number): Whose | null {
+  const plain = written.replaceAll(politeness, ' ')
+  // 'Pavithra asked me to find out': the asker's boss is not the subject.
+  const subjects = mentions.filter(({ written: name }) => !isMessenger(plain, name))
+  const people = subjects.map(({ people: [first] }) => first!)
+  const others = people.filter(({ id }) => id !== self)
+  if (others.length === 1 && isLead(plain, subjects.find(({ people: [p] }) => p!.id !== self)!.written))
+    return { kind: 'lead', lead: others[0]! }
+  if (people.length > 0) return others.length > 0 ? { kind: 'people', people } : { kind: 'me' }
+  if (clients.length > 0) return { kind: 'clients', clients }
+  if (team.test(plain)) return { kind: 'team' }
+  if (firm.test(plain)) return { kind: 'firm' }
+  if (own.test(plain)) return { kind: 'me' }
+  if (someone.test(plain)) return { kind: 'team' }
+  return null
+}
+
+const isMessenger = (plain: string, name: string): boolean =>
+  new RegExp(
+    `${patternOf(name)}(?:\\s+(?:sir|ma'?a?m|madam|ji))?\\s+(?:asked|told|wants|wanted|said|is asking|has asked|ne (?:bola|kaha|pucha|poocha))\\b`,
+    'u',
+  ).test(plain)
+const patternOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '.{1,2}')
+
+/** 'asha's team', 'asha ki team', 'people under asha', 'who reports to asha'. */
+function isLead(plain: string, written: string): boolean {
+  const name = patternOf(written)
+  return new RegExp(
+    `${name}(?:['’]?s)?\\s+(?:(?:ka|ki|ke)\\s+)?(?:team|people|ppl|guys|reports|reportees|recruiters|group)\\b|` +
+      `\\b(?:team of|team led by|under|below|reports? to|reporting to|reportees of)\\s+${name}\\b`,
+    'u',
+  ).test(plain)
+}
