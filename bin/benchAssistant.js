@@ -33,6 +33,6 @@ await build({
   logLevel: 'warn',
   build: { outDir: out, emptyOutDir: true, rollupOptions: { input } },
 })
-execFileSync(process.execPath, [join(out, 'bench.js'), root, data, ...process.argv.slice(2)], {
+execFileSync(process.execPath, ['--expose-gc', join(out, 'bench.js'), root, data, ...process.argv.slice(2)], {
   stdio: 'inherit',
 })

@@ -29,7 +29,7 @@ test("a question is answered from the person's own records, with its intent", as
       'leave.requests',
       /^Your leave of Fri 20 Nov 2026, 1 day, is pending with Meera Test\.$/,
     ],
-    ['Ravi', 'my hours today', 'attendance.day', /^You have been at work since 09:30: 0m so far\./],
+    ['Ravi', 'my hours today', 'attendance.hours', /^You have been at work since 09:30: 0m so far\./],
     [
       'Ravi',
       'how many hours did i work this week',

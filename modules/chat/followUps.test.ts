@@ -78,9 +78,7 @@ test('a question of its own does not continue', async () => {
 
 test('without a context, after ten minutes, or with one of the future it is a question of its own', async () => {
   const at = await office()
-  const [{ context }] = (await conversation(at, 'Ravi', ['how often was I late in october'])) as [
-    { context: string },
-  ]
+  const { context } = (await conversation(at, 'Ravi', ['how often was I late in october']))[0]!
   const follow = async (given?: string) =>
     (await at.as('Ravi').post('/api/chatbot/message', { message: 'and in september?', context: given })).body
   expect((await follow(context)).understood).toBe('The days you were late, in Sep 2026')
@@ -101,9 +99,7 @@ test('without a context, after ten minutes, or with one of the future it is a qu
 
 test("another person's context is answered with one's own rights", async () => {
   const at = await office()
-  const [{ context }] = (await conversation(at, 'Manoj', ['how often was rekha late in october'])) as [
-    { context: string },
-  ]
+  const { context } = (await conversation(at, 'Manoj', ['how often was rekha late in october']))[0]!
   const { body } = await at.as('Ravi').post('/api/chatbot/message', { message: 'and last week?', context })
   expect(body.message).toBe('I cannot find anybody called rekha that you can see.')
   expect((await askOnce(at, 'Ravi', 'how often was rekha late in october')).message).toBe(body.message)

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { desk as place, names, type Name } from '../../tests/support/office'
-import { day, leave } from '../../tests/support/assistantDay'
+import { day } from '../../tests/support/assistantDay'
+import { forbidden, withSecrets } from '../../tests/support/assistantSecrets'
 import { labelled, sets } from '../../tests/assistant/labelled'
 import { answers } from './answers'
 
@@ -101,48 +102,7 @@ const namesOfQuestions =
   /\b(?:nikhil(?: deshmukh)?|pavi(?:th|t)ra(?: shetty)?|imran(?: khan)?|neha(?: gupta)?|arjun(?: nair)?|sravani(?: reddy)?|fatima(?: shaikh)?|harpreet(?: singh)?)\b/gi
 
 test('for every measure and every role the answer contains nothing that the role may not see', async () => {
-  const at = await day()
-  const admin = at.as('Anita')
-  // Text that only some may see and that occurs nowhere else.
-  await leave(at, 'Rekha', '2026-11-18', { reason: 'Secretrekha' })
-  await admin.call('PUT', `/api/users/${at.ids.Rekha}`, {
-    contactNumber: '9111122222',
-    basicSalary: '987654.00',
-    personalEmail: 'hidden@rekha.test',
-    dateOfBirth: '1990-05-05',
-  })
-  await admin.call('PUT', `/api/users/${at.ids.Ravi}`, { basicSalary: '876543.00' })
-  await at.as('Manoj').post('/api/tasks', {
-    title: 'Secrettask of Rekha',
-    description: 'x',
-    assignedTo: at.ids.Rekha,
-    deadline: '2026-11-19',
-  })
-  await at.as('Rekha').post('/api/attendance/punch', { type: 'in', location: place })
-  const client = (await at.as('Arjun').post('/api/clients', { name: 'Secretclient Industries' })).body
-  const made = await at.as('Arjun').post('/api/billing-candidates', {
-    name: 'Secretcandidate',
-    clientId: client.id,
-    candidateMobile: '9000000001',
-    candidateEmail: 'c@home.test',
-    selectionMonth: '2026-11',
-    designation: 'Dev',
-    managerEmail: 'manoj@northwind.test',
-    recruiterEmail: 'rekha@northwind.test',
-    billableCTC: '1200000',
-    billingType: 'Fixed',
-    billingFixed: '777777',
-    status: 'Joined',
-    dateOfJoining: '2026-11-02',
-  })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  await at.as('Arjun').post(`/api/billing-candidates/${made.body.id}/invoices`, {
-    invoiceNumber: 'S1',
-    invoiceDate: '2026-11-03',
-    invoiceRaisedAmount: '777777',
-    invoiceAmount: '917776.86',
-  })
-
+  const at = await withSecrets()
   const everybody = names.map((name) => name.toLowerCase())
   const questions = [
     ...new Set([
@@ -162,18 +122,6 @@ test('for every measure and every role the answer contains nothing that the role
       ]),
     ]),
   ]
-  const forbidden: Partial<Record<Name, RegExp>> = {
-    // For a recruiter: about Rekha, who is neither oneself nor the manager, not even her existence; about
-    // billing nothing.
-    Ravi: /Rekha Test|rekha@|Secret|9111122222|98765[34]|hidden@|777|9[,]?17[,]?776/,
-    // For another team's manager: all names, but nothing of that team's attendance, leave, tasks, pay or
-    // money.
-    Meera:
-      /Secret|9111122222|9[,]?87[,]?654|82[,]?304|hidden@|7[,]?77[,]?777|9[,]?17[,]?776|Rekha Test worked|Rekha Test: |Rekha Test is on leave/,
-    Arjun: /Secretrekha|Secrettask|9111122222|hidden@|Rekha Test worked|Rekha Test is on leave/,
-    Sana: /Secretrekha|Secrettask|9[,]?87[,]?654|hidden@|Rekha Test worked|9[,]?17[,]?776/,
-    Sunil: /Secrettask of Rekha.*hidden|9111122222|hidden@/,
-  }
   for (const [name, pattern] of Object.entries(forbidden) as [Name, RegExp][]) {
     const seen = new Set<string>()
     for (const question of questions) {

@@ -1,6 +1,6 @@
 /**
- * From a question to its reply, using only this server: the measure it asks about, the days, times and people it
- * names, and the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
+ * From a question to its reply, using only this server: the measure it asks about, the days, times and people
+ * it names, and the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
  */
 import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
@@ -24,7 +24,7 @@ import { corrected } from './understanding/spelling'
 const isSure = ([best, second]: readonly Guess[]): boolean =>
   best !== undefined &&
   best.intent !== 'none' &&
-  (best.chance >= 0.6 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
+  (best.chance >= 0.65 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
 /** With the cue of a follow-up ('and absent?') a measure needs less. */
 const sureOfFollowUp = 0.3
 
@@ -93,26 +93,78 @@ export function understood(
   const { text } = reading
   const asksHow =
     guesses.slice(0, 2).some(({ intent: guess }) => guess === 'howto') ||
-    /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
+    /\b(?:how(?! (?:many|much|often|long|far))|hw(?! m)|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(
+      corrected(text),
+    )
   const page = asksHow ? searchPassages(desk, text) : ofPages(desk, wordsOf(text))
   return { intent: null, question: null, answer: page ?? unknown(desk, guesses) }
 }
 
-/** 'Who billed most' can be heard as the billing or as the ranking, which have one answer: their chances add up. */
-function joined(guesses: Guess[], manner: Reading['manner']): Guess[] {
-  if (manner !== 'ranking' && manner !== 'lowest') return guesses
-  const isOne = ({ intent }: Guess) => intent === 'billing.ranking' || ranked.includes(intent)
-  const chance = guesses.filter(isOne).reduce((sum, guess) => sum + guess.chance, 0)
-  return [{ intent: 'billing.ranking', chance }, ...guesses.filter((guess) => !isOne(guess))].toSorted(
-    (a, b) => b.chance - a.chance,
-  )
-}
+/** The best of something is the ranking by it. */
+const ranked: readonly string[] = ['billing.total', 'billing.target', 'billing.candidates']
+const taken = /\b(?:used|taken|took|availed|consumed|spent|burn(?:ed|t)|liya|li|liye|le li|kharch)\b/
+/** 'how many recruiters are there': not those of a team. */
+const asksRole =
+  /^(?!.*\b(?:team|under|report\w*|my)\b).*\b(?:recruiters|managers|admins|schedulers|accountants)\b/
+const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|still|rest|do i have)\b/
 
-/** Reads a question, and what it continues. */
+/**
+ * Measures that a question's words may leave open because its other parts decide between them: their
+ * chances add up.
+ */
+function joined(guesses: Guess[], reading: Reading): Guess[] {
+  const plain = corrected(reading.text)
+  const family = families.find(
+    ({ of, isOne }) => of.includes(guesses[0]?.intent ?? '') && isOne(plain, reading),
+  )
+  if (!family) return guesses
+  const isOf = ({ intent }: Guess) => family.of.includes(intent)
+  const chance = guesses.filter(isOf).reduce((sum, guess) => sum + guess.chance, 0)
+  return [
+    { intent: family.as ?? guesses[0]!.intent, chance },
+    ...guesses.filter((guess) => !isOf(guess)),
+  ].toSorted((a, b) => b.chance - a.chance)
+}
+type Family = {
+  of: readonly string[]
+  isOne(plain: string, reading: Reading): boolean
+  /** Absent: the likeliest, because they have one answer. */ as?: string
+}
+const isRanking = (manner: Reading['manner']) => manner === 'ranking' || manner === 'lowest'
+const families: readonly Family[] = [
+  {
+    of: [...ranked, 'billing.ranking'],
+    isOne: (_, { manner }) => isRanking(manner),
+    as: 'billing.ranking',
+  },
+  {
+    of: ['leave.balance', 'leave.taken'],
+    isOne: (plain) => taken.test(plain) && !left.test(plain),
+    as: 'leave.taken',
+  },
+  {
+    of: ['leave.balance', 'leave.taken'],
+    isOne: (plain) => left.test(plain) && !taken.test(plain),
+    as: 'leave.balance',
+  },
+  { of: ['approvals.pending', 'approvals.decide'], isOne: () => true },
+  // All of them give the same answer about one colleague.
+  {
+    of: ['attendance.now', 'attendance.absent', 'attendance.day'],
+    isOne: (_, { named }) => named.mentions.length > 0,
+  },
+  {
+    of: ['attendance.day', 'attendance.hours'],
+    isOne: (plain) => /\b(?:hours?|hrs|ghant\w*)\b/.test(plain),
+    as: 'attendance.hours',
+  },
+]
+
+/** Reads a question, and the earlier question that it continues. */
 function hear(desk: Desk, written: string, context?: string): Heard {
   const { classifier, words } = learnt()
   const reading = read(desk, written, words)
-  const guesses = joined(classifier.classify(reading.masked), reading.manner)
+  const guesses = joined(classifier.classify(reading.masked), reading)
   const alone: Heard = {
     reading,
     guesses,
@@ -126,7 +178,7 @@ function hear(desk: Desk, written: string, context?: string): Heard {
   const before = earlier.reduce<Heard | null>((last, text) => {
     const next = read(desk, text, words)
     if (last) return { ...last, reading: continued(last.reading, next) }
-    const found = joined(classifier.classify(next.masked), next.manner)
+    const found = joined(classifier.classify(next.masked), next)
     return isSure(found) ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent } : null
   }, null)
   if (!before?.intent || !answers[before.intent]!.of) return alone
@@ -144,15 +196,7 @@ function hear(desk: Desk, written: string, context?: string): Heard {
   }
 }
 
-/** The best of something is the ranking by it. */
-const ranked: readonly string[] = ['billing.total', 'billing.target', 'billing.candidates']
-const taken = /\b(?:used|taken|took|availed|consumed|spent|burn(?:ed|t)|liya|li|liye|le li|kharch)\b/
-/** 'how many recruiters are there': not those of a team. */
-const asksRole =
-  /^(?!.*\b(?:team|under|report\w*|my)\b).*\b(?:recruiters|managers|admins|schedulers|accountants)\b/
-const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|still|rest|do i have)\b/
-
-/** The measure that follows from the parts of a question where its words alone leave it open. */
+/** The measure that follows from the parts of a question if its words alone leave it open. */
 function sharpened(desk: Desk, intent: string, { whose, manner, plain }: Question): string {
   const isOfOthers = whose.kind === 'people' || whose.kind === 'team'
   if (intent === 'attendance.punch' && isOfOthers) return 'attendance.day'
@@ -163,7 +207,7 @@ function sharpened(desk: Desk, intent: string, { whose, manner, plain }: Questio
   if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isOfOthers && desk.may('approve_leaves'))
     return 'approvals.pending'
   if (intent === 'people.team' && whose.kind !== 'lead' && asksRole.test(plain)) return 'people.count'
-  return (manner === 'ranking' || manner === 'lowest') && ranked.includes(intent) ? 'billing.ranking' : intent
+  return isRanking(manner) && ranked.includes(intent) ? 'billing.ranking' : intent
 }
 
 function answered(desk: Desk, intent: string, question: Question): [string, ChatAnswer] {

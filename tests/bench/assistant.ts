@@ -112,11 +112,24 @@ function line(name: string, rows: readonly Row[]) {
   )
 }
 
+/** Megabytes in use after a garbage collection. */
+function used(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}
+const first = who('Recruiter')
+const empty = used()
+now.ask((ask) => replyTo(now, ask, first, 'how many leaves do I have left'))
+const loaded = used() - empty
+
 const wanted = flags.includes('--reserve')
   ? sets
   : sets.filter((set) => set === 'development' || (set === 'unseen' && !flags.includes('--development')))
 const folder = join(root, 'tests/assistant')
-console.log(`${people} people; shares in percent with their 95 percent intervals\n`)
+console.log(
+  `${people} people; the assistant takes ${loaded.toFixed(1)} MB of memory; shares in percent with their 95 percent intervals\n`,
+)
 for (const set of wanted) {
   const rows = rowsOf(labelled(folder, set))
   if (rows.length === 0) continue

@@ -28,6 +28,8 @@ export const reply = (more: object = {}) => ({
   prepare: null,
   requests: [],
   quote: null,
+  understood: null,
+  context: 'general',
   ...more,
 })
 

@@ -1,4 +1,4 @@
-/** Questions about Muster itself: privacy, how-to, its abilities, and small talk. */
+/** Questions about Muster itself: privacy, instructions, its abilities, and small talk. */
 import { searchPassages } from '../search'
 import { countWords, type Measure } from './answering'
 
@@ -16,8 +16,7 @@ export const other: Record<string, Measure> = {
         message:
           'Attendance, leave and money records are kept ' +
           `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'forever'}. Your location is ` +
-          `recorded ` +
-          'only when you punch.',
+          'recorded only when you punch.',
         rows: [
           {
             label: 'Exact positions',

@@ -1,14 +1,17 @@
-/** Pending approvals. Decisions are made with the buttons, never by words. */
+/** Pending approvals. A person decides with the buttons, never by words. */
 import { waiting } from '../../approvals/contract'
 import { pendingLeaves } from '../../leave/contract'
 import { pendingRegularizations } from '../../regularization/contract'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import {
+  are,
   countWords,
+  dayWords,
   daysWords,
   listWords,
   nameOf,
+  punchTimes,
   spanWords,
   type Measure,
   type Question,
@@ -18,14 +21,14 @@ import {
 
 const may = 'approve_leaves'
 const links = [{ label: 'Open Approvals', to: '/approvals' }]
-/** More than this are left to their screen. */
+/** If more requests are pending, only their screen lists them. */
 const listed = 60
 
 export const approvals: Record<string, Measure> = {
   'approvals.pending': {
     about: 'the requests that wait for your decision',
     may,
-    of: ['team', 'people', 'firm', 'lead', 'me'],
+    of: ['team', 'people', 'firm', 'me'],
     samples: ['What waits for my approval?'],
     answer: pending,
   },
@@ -62,13 +65,13 @@ function pending(desk: Desk, { whose, plain }: Question): ChatAnswer {
       links,
     }
   const rows = all > listed ? [] : rowsOf(desk)
-  const what = [
+  const parts = [
     leaves > 0 ? countWords(leaves, 'leave application') : '',
     regularizations > 0 ? countWords(regularizations, 'regularization') : '',
   ]
     .filter(Boolean)
     .join(' and ')
-  const message = `${what} ${all === 1 ? 'is' : 'are'} waiting for your decision.`
+  const message = `${parts} ${are(all)} waiting for your decision.`
   // A few can be decided here.
   return all <= 3 ? { message, requests: idsOf(desk), links } : { message, rows: rows.slice(0, 8), links }
 }
@@ -84,14 +87,8 @@ function ofPeople(desk: Desk, people: readonly PersonName[], plain: string): Cha
   const wants = kindIn(plain)
   const isOf = ({ userId }: { userId: number }) => people.some(({ id }) => id === userId)
   const requests = [
-    ...(wants === 'regularization' ? [] : desk.ask(pendingLeaves).filter(isOf)).map(({ id }) => ({
-      kind: 'leave' as const,
-      id,
-    })),
-    ...(wants === 'leave' ? [] : desk.ask(pendingRegularizations).filter(isOf)).map(({ id }) => ({
-      kind: 'regularization' as const,
-      id,
-    })),
+    ...(wants === 'regularization' ? [] : asLeaves(desk.ask(pendingLeaves).filter(isOf))),
+    ...(wants === 'leave' ? [] : asCorrections(desk.ask(pendingRegularizations).filter(isOf))),
   ]
   const names = listWords(people.map(nameOf))
   if (requests.length === 0)
@@ -99,15 +96,19 @@ function ofPeople(desk: Desk, people: readonly PersonName[], plain: string): Cha
   return {
     message:
       `${countWords(requests.length, 'request')} from ${names} ` +
-      `${requests.length === 1 ? 'is' : 'are'} waiting for you. Please check and decide.`,
+      `${are(requests.length)} waiting for you. Please check and decide.`,
     requests: requests.slice(0, 5),
     links,
   }
 }
 
+type WithId = { id: number }
+const asLeaves = (all: readonly WithId[]) => all.map(({ id }) => ({ kind: 'leave' as const, id }))
+const asCorrections = (all: readonly WithId[]) =>
+  all.map(({ id }) => ({ kind: 'regularization' as const, id }))
 const idsOf = (desk: Desk) => [
-  ...desk.ask(pendingLeaves).map(({ id }) => ({ kind: 'leave' as const, id })),
-  ...desk.ask(pendingRegularizations).map(({ id }) => ({ kind: 'regularization' as const, id })),
+  ...asLeaves(desk.ask(pendingLeaves)),
+  ...asCorrections(desk.ask(pendingRegularizations)),
 ]
 
 function rowsOf(desk: Desk): Row[] {
@@ -118,9 +119,7 @@ function rowsOf(desk: Desk): Row[] {
     })),
     ...desk.ask(pendingRegularizations).map((one) => ({
       label: `${nameOf(one.users)}, regularization`,
-      value:
-        `${spanWords({ from: one.targetDate, to: one.targetDate })}, ${one.punchInTime ?? '--:--'} to ` +
-        `${one.punchOutTime ?? '--:--'}`,
+      value: `${dayWords(one.targetDate)}, ${punchTimes(one)}`,
     })),
   ]
 }

@@ -1,12 +1,6 @@
-/** A day of attendance: its punches and breaks, who is in now, and why the assistant does not punch. */
+/** The attendance of a day: its punches and breaks, and the present status of people. */
 import { hoursWords } from '../../../src/domain/hours'
-import {
-  teamHistory,
-  today as todayCall,
-  type AttendanceRecord,
-  type LiveMember,
-} from '../../attendance/contract'
-import { team as teamFigures } from '../../dashboard/contract'
+import { today as todayCall, type AttendanceRecord } from '../../attendance/contract'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import type { Span } from '../understanding/spans'
@@ -16,59 +10,35 @@ import {
   inSpan,
   nameOf,
   sentence,
+  whenSpan,
   whenWords,
   type ChatAnswer,
   type Measure,
   type Question,
   type Row,
 } from './answering'
-import {
-  daysOf,
-  historyLink,
-  large,
-  liveLink,
-  liveMembers,
-  notVisible,
-  seesAttendanceOf,
-  statusOf,
-} from './attendanceDays'
+import { daysOf, notVisible, othersAttendance, seesAttendanceOf } from './attendanceDays'
 import { attendanceFigures } from './attendanceFigures'
+import { attendanceLink, historyLink } from './links'
+import { statusOf, teamStatus } from './teamToday'
 
-const links = [{ label: 'Open Attendance', to: '/attendance' }]
-const others = 'view_live_attendance'
+const links = [attendanceLink]
 const mostRows = 12
+
+const hours = attendanceFigures['attendance.hours']!
 
 export const attendance: Record<string, Measure> = {
   'attendance.day': {
     about: 'the punches and the status of a day',
-    mayOthers: others,
-    of: ['me', 'people', 'team', 'firm', 'lead'],
+    mayOthers: othersAttendance,
+    of: ['me', 'people', 'team', 'firm'],
     leaning: 'past',
     samples: ['When did I punch in today?', 'What does my attendance say for yesterday?'],
-    answer(desk, question) {
-      const { whose, span } = question
-      if (whose.kind === 'people') return several(whose.people, (one) => dayOfPerson(desk, one, span))
-      if (whose.kind !== 'me') return whoIsIn(desk, question)
-      const day = span?.from ?? desk.today
-      if (span && span.from !== span.to)
-        return attendanceFigures['attendance.present']!.answer(desk, question)
-      if (day > desk.today) return { message: `${dayWords(day)} is in the future.`, links }
-      if (day === desk.today) return todays(desk)
-      const [record] = daysOf(desk, desk.who.id, { from: day, to: day })
-      if (!record) return { message: `You have no attendance record ${whenWords(day, desk)}.`, links }
-      return {
-        message:
-          `${sentence(whenWords(day, desk))} you were ` +
-          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}${punchesOf(record)}, with ` +
-          `${hoursWords(record.totalHours)}.`,
-        rows: rowsOf(record),
-        links,
-      }
-    },
+    answer: statusOfDay,
   },
   'attendance.breaks': {
     about: 'the breaks of a day',
-    mayOthers: others,
+    mayOthers: othersAttendance,
     of: ['me', 'people'],
     leaning: 'past',
     samples: ['How long were my breaks today?'],
@@ -80,18 +50,18 @@ export const attendance: Record<string, Measure> = {
   },
   'attendance.now': {
     about: 'who is in, on a break or gone',
-    mayOthers: others,
-    of: ['team', 'people', 'firm', 'lead', 'me'],
+    mayOthers: othersAttendance,
+    of: ['team', 'people', 'firm', 'me'],
     leaning: 'past',
     samples: ['How many of my team are at work now?', 'Who is on a break?'],
     answer(desk, question) {
       const { whose, span } = question
-      if (whose.kind === 'me') return attendance['attendance.day']!.answer(desk, question)
+      if (whose.kind === 'me') return statusOfDay(desk, question)
       if (whose.kind === 'people')
         return several(whose.people, (one) =>
           span && span.to < desk.today ? dayOfPerson(desk, one, span) : statusOf(desk, one),
         )
-      return whoIsIn(desk, question)
+      return teamStatus(desk, question)
     },
   },
   'attendance.punch': {
@@ -115,6 +85,33 @@ export const attendance: Record<string, Measure> = {
     },
   },
   ...attendanceFigures,
+  'attendance.hours': {
+    ...hours,
+    answer: (desk, question) =>
+      question.whose.kind === 'me' && question.span?.from === desk.today && question.span.to === desk.today
+        ? todays(desk)
+        : hours.answer(desk, question),
+  },
+}
+
+function statusOfDay(desk: Desk, question: Question): ChatAnswer {
+  const { whose, span } = question
+  if (whose.kind === 'people') return several(whose.people, (one) => dayOfPerson(desk, one, span))
+  if (whose.kind !== 'me') return teamStatus(desk, question)
+  const day = span?.from ?? desk.today
+  if (span && span.from !== span.to) return attendanceFigures['attendance.present']!.answer(desk, question)
+  if (day > desk.today) return { message: `${dayWords(day)} is in the future.`, links }
+  if (day === desk.today) return todays(desk)
+  const [record] = daysOf(desk, desk.who.id, { from: day, to: day })
+  if (!record) return { message: `You have no attendance record ${whenWords(day, desk)}.`, links }
+  return {
+    message:
+      `${sentence(whenWords(day, desk))} you were ` +
+      `${record.status}${record.dayName ? ` (${record.dayName})` : ''}${punchesOf(record)}, with ` +
+      `${hoursWords(record.totalHours)}.`,
+    rows: rowsOf(record),
+    links,
+  }
 }
 
 /** One answer for each of several people, in one message. */
@@ -176,7 +173,9 @@ function dayOfPerson(desk: Desk, person: PersonName, span: Span | null): ChatAns
   const [record] = days
   if (days.length === 1)
     return {
-      message: `${sentence(whenWords(record!.date, desk))} ${nameOf(person)} was ${record!.status}${punchesOf(record!)}.`,
+      message:
+        `${sentence(whenWords(record!.date, desk))} ${nameOf(person)} was ` +
+        `${record!.status}${punchesOf(record!)}.`,
       rows: rowsOf(record!),
       links: [historyLink],
     }
@@ -195,7 +194,7 @@ function breaksOf(desk: Desk, person: PersonName | null, span: Span): ChatAnswer
   const who = person ? nameOf(person) : 'You'
   const days = daysOf(desk, person?.id ?? desk.who.id, span).filter(({ punchIn }) => punchIn)
   const minutes = days.reduce((sum, { breakTime }) => sum + Math.round(Number(breakTime) * 60), 0)
-  const when = span.from === span.to ? whenWords(span.from, desk) : inSpan(span)
+  const when = whenSpan(span, desk)
   return {
     message:
       minutes === 0
@@ -205,54 +204,5 @@ function breaksOf(desk: Desk, person: PersonName | null, span: Span): ChatAnswer
       .slice(0, mostRows)
       .map((day) => ({ label: dayWords(day.date), value: hoursWords(day.breakTime) })),
     links: person ? [historyLink] : links,
-  }
-}
-
-/** Who is at work, on a break or has gone; on an earlier day, how many were present. */
-function whoIsIn(desk: Desk, { span, plain }: Question): ChatAnswer {
-  if (span && span.to < desk.today) {
-    const { total } = desk.ask(teamHistory, {
-      dateFrom: span.from,
-      dateTo: span.to,
-      status: 'Present',
-      limit: '1',
-    })
-    const when = span.from === span.to ? whenWords(span.from, desk) : inSpan(span)
-    return {
-      message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${when}.`,
-      links: [historyLink],
-    }
-  }
-  const onBreak = /\b(?:break|lunch)/.test(plain)
-  const hasGone = /\b(?:punched out|left|gone|logged out|clocked out|nikal|chale? gay)/.test(plain)
-  const figures = desk.ask(teamFigures)
-  if (figures.members > large)
-    return {
-      message: hasGone
-        ? `${countWords(figures.counts['Punched Out'] ?? 0, 'person', 'people')} of ${figures.members} have punched out.`
-        : onBreak
-          ? `${countWords(figures.onBreak, 'person', 'people')} of ${figures.members} ${figures.onBreak === 1 ? 'is' : 'are'} on a break.`
-          : `${figures.cameToday} of ${figures.members} people have punched in today; ${figures.onBreak} ` +
-            `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
-      links: [liveLink],
-    }
-  const isMeant = ({ status, punchOut }: LiveMember) =>
-    hasGone ? Boolean(punchOut) : status === 'On Break' || (!onBreak && status === 'Working')
-  const people = liveMembers(desk, {}).data.filter(isMeant)
-  const count = people.length
-  const is = count === 1 ? 'is' : 'are'
-  return {
-    message: hasGone
-      ? `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'has' : 'have'} punched out.`
-      : onBreak
-        ? count === 0
-          ? 'Nobody in your team is on a break.'
-          : `${countWords(count, 'person', 'people')} of your team ${is} on a break.`
-        : `${count} of ${countWords(figures.members, 'person', 'people')} ${is} ` +
-          `at work now; ${figures.cameToday} punched in today.`,
-    rows: people
-      .slice(0, mostRows)
-      .map((one) => ({ label: nameOf(one), value: `${one.status}, ${hoursWords(one.totalHours)}` })),
-    links: [liveLink],
   }
 }

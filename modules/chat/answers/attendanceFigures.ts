@@ -1,6 +1,6 @@
-/** Attendance over a span: hours, presence, absence and lateness, of oneself, of people and of teams. */
+/** Hours, presence, absence and lateness over a span: of oneself, of people and of teams. */
 import { hoursWords } from '../../../src/domain/hours'
-import { teamHistory, type AttendanceStatus } from '../../attendance/contract'
+import type { AttendanceRecord } from '../../attendance/contract'
 import type { Desk } from '../desk'
 import type { Span } from '../understanding/spans'
 import type { Whose, WhoseKind } from '../understanding/whose'
@@ -9,13 +9,13 @@ import {
   daysWords,
   dayWords,
   nameOf,
-  spanOfMonth,
+  punchTimes,
   spanWords,
   subjectOf,
+  thisMonth,
   upToNow,
   verb,
   whenSoFar,
-  whenSpan,
   type ChatAnswer,
   type Figure,
   type Link,
@@ -24,33 +24,21 @@ import {
   type Row,
   type Share,
 } from './answering'
-import {
-  daysOf,
-  historyLink,
-  hoursOf,
-  liveLink,
-  liveMembers,
-  noSums,
-  notVisible,
-  seesAttendanceOf,
-  statusOf,
-  sumsOf,
-  teamSums,
-  weekOf,
-  type DaySums,
-} from './attendanceDays'
+import { daysOf, hiddenDays, othersAttendance, weekOf } from './attendanceDays'
+import { hoursOf, sumsOf, teamSums, totalOf, type DaySums } from './attendanceSums'
+import { attendanceLink, historyLink } from './links'
+import { absentTeam, lateToday, statusOf } from './teamToday'
 
-const ownLink = { label: 'Open Attendance', to: '/attendance' }
 const mostRows = 15
-const others = 'view_live_attendance'
 const of = ['me', 'people', 'team', 'lead', 'firm'] as const
 
 /** One of the numbers of `DaySums`, with its words. */
 type Kind = {
-  amount(sums: DaySums): number
-  value(sums: DaySums): string
-  /** 'You were late on 6 days' */ message(subject: string, whose: Whose, sums: DaySums): string
-  rows(desk: Desk, userId: number, span: Span): Row[]
+  amount: (sums: DaySums) => number
+  value: (sums: DaySums) => string
+  /** 'You were late on 6 days' */
+  message: (subject: string, whose: Whose, sums: DaySums) => string
+  rows: (desk: Desk, userId: number, span: Span) => Row[]
 }
 
 function sumsFor(desk: Desk, whose: Whose, span: Span): DaySums | null {
@@ -58,24 +46,11 @@ function sumsFor(desk: Desk, whose: Whose, span: Span): DaySums | null {
   if (whose.kind === 'me') return sumsOf(desk, { id: desk.who.id, name: 'You' }, during)
   if (whose.kind === 'people') {
     const [person] = whose.people
-    return seesAttendanceOf(desk, person!)
-      ? sumsOf(desk, { id: person!.id, name: nameOf(person!) }, during)
-      : null
+    return sumsOf(desk, { id: person!.id, name: nameOf(person!) }, during)
   }
   const all = teamSums(desk, whose, during)
-  return all === null ? null : all.reduce(together, noSums(0, subjectOf(whose)))
+  return all && totalOf(all, subjectOf(whose))
 }
-
-const together = (a: DaySums, b: DaySums): DaySums => ({
-  ...a,
-  present: a.present + b.present,
-  halfDays: a.halfDays + b.halfDays,
-  absent: a.absent + b.absent,
-  leaveDays: a.leaveDays + b.leaveDays,
-  late: a.late + b.late,
-  worked: a.worked + b.worked,
-  hundredths: a.hundredths + b.hundredths,
-})
 
 function figureOf(kind: Kind): NonNullable<Measure['figure']> {
   return (desk, whose, span): Figure => {
@@ -84,11 +59,9 @@ function figureOf(kind: Kind): NonNullable<Measure['figure']> {
     if (!sums)
       return {
         amount: 0,
-        value: 'not visible',
+        value: 'not known',
         message:
-          whose.kind === 'people'
-            ? notVisible(whose.people[0]!).message
-            : `Your team is too large to add this up here, or the time is too long: see Team Attendance History.`,
+          'Your team is too large to add this up here, or the time is too long: see Team Attendance History.',
       }
     const id = whose.kind === 'me' ? desk.who.id : whose.kind === 'people' ? whose.people[0]!.id : null
     return {
@@ -132,7 +105,7 @@ function answerOf(kind: Kind): Measure['answer'] {
 }
 
 const isTeam = ({ kind }: Whose) => kind === 'team' || kind === 'firm' || kind === 'lead'
-const linkFor = (whose: Whose): Link => (whose.kind === 'me' ? ownLink : historyLink)
+const linkFor = (whose: Whose): Link => (whose.kind === 'me' ? attendanceLink : historyLink)
 const rankedRows = (shares: Share[] | null): Row[] =>
   (shares ?? [])
     .toSorted((a, b) => b.amount - a.amount)
@@ -142,7 +115,7 @@ const rankedRows = (shares: Share[] | null): Row[] =>
 function usualSpan(desk: Desk, { plain, whose }: Question): Span {
   if (/\b(?:week|weekly|hafte|hafta|timesheet)\b/.test(plain)) return weekOf(desk.today)
   return whose.kind === 'me' || /\b(?:month|monthly|mahin\w*)\b/.test(plain)
-    ? spanOfMonth(desk.today)
+    ? thisMonth(desk)
     : { from: desk.today, to: desk.today }
 }
 
@@ -158,7 +131,7 @@ const hours: Kind = {
       ...(days.length > 1 ? [{ label: 'Average a day', value: hoursWords(total / days.length / 100) }] : []),
       ...days.slice(0, mostRows).map((day) => ({
         label: dayWords(day.date),
-        value: `${day.punchInTime ?? '--:--'} to ${day.punchOutTime ?? '--:--'}, ${hoursWords(day.totalHours)}`,
+        value: `${punchTimes(day)}, ${hoursWords(day.totalHours)}`,
       })),
     ]
   },
@@ -183,103 +156,44 @@ const present: Kind = {
     ]
   },
 }
-const absent: Kind = {
-  amount: (sums) => sums.absent,
-  value: (sums) => daysWords(sums.absent),
+/** Days of one kind: 'You were late on 6 days', 'You were not late'. */
+const daysThat = (
+  word: 'absent' | 'late',
+  isMeant: (day: AttendanceRecord) => boolean,
+  detail: (day: AttendanceRecord) => string,
+): Kind => ({
+  amount: (sums) => sums[word],
+  value: (sums) => daysWords(sums[word]),
   message: (subject, whose, sums) =>
-    sums.absent === 0
-      ? `${subject} ${verb(whose, 'were', 'was')} not absent`
-      : `${subject} ${verb(whose, 'were', 'was')} absent on ${daysWords(sums.absent)}`,
+    `${subject} ${verb(whose, 'were', 'was')} ` +
+    (sums[word] === 0 ? `not ${word}` : `${word} on ${daysWords(sums[word])}`),
   rows: (desk, userId, span) =>
     daysOf(desk, userId, span)
-      .filter(({ status }) => status === 'Absent')
+      .filter(isMeant)
       .slice(0, mostRows)
-      .map((day) => ({ label: dayWords(day.date), value: `${hoursWords(day.totalHours)}` })),
-}
-const late: Kind = {
-  amount: (sums) => sums.late,
-  value: (sums) => daysWords(sums.late),
-  message: (subject, whose, sums) =>
-    sums.late === 0
-      ? `${subject} ${verb(whose, 'were', 'was')} not late`
-      : `${subject} ${verb(whose, 'were', 'was')} late on ${daysWords(sums.late)}`,
-  rows: (desk, userId, span) =>
-    daysOf(desk, userId, span)
-      .filter(({ lateMinutes }) => lateMinutes > 0)
-      .slice(0, mostRows)
-      .map((day) => ({
-        label: dayWords(day.date),
-        value: `in at ${day.punchInTime}, ${countWords(day.lateMinutes, 'minute')} late`,
-      })),
-}
+      .map((day) => ({ label: dayWords(day.date), value: detail(day) })),
+})
+const absent = daysThat(
+  'absent',
+  ({ status }) => status === 'Absent',
+  ({ totalHours }) => hoursWords(totalHours),
+)
+const late = daysThat(
+  'late',
+  ({ lateMinutes }) => lateMinutes > 0,
+  (day) => `in at ${day.punchInTime}, ${countWords(day.lateMinutes, 'minute')} late`,
+)
 
-/** Everybody of a team in a span, if the team is too large for its grid: totals of the history. */
-function totalOnDays(desk: Desk, status: AttendanceStatus, span: Span): { total: number; rows: Row[] } {
-  const during = upToNow(desk, span)
-  const { records, total } = desk.ask(teamHistory, {
-    dateFrom: during.from,
-    dateTo: during.to,
-    status,
-    limit: String(mostRows),
-  })
-  return { total, rows: records.map((one) => ({ label: nameOf(one), value: dayWords(one.date) })) }
-}
-
-/** Who is late today. */
-function lateToday(desk: Desk): ChatAnswer {
-  const { data, total } = liveMembers(desk, { late: '1' })
-  return {
-    message:
-      total === 0
-        ? 'Nobody in your team is late today.'
-        : `${countWords(total, 'person', 'people')} in your team ${total === 1 ? 'is' : 'are'} late today.`,
-    rows: data
-      .toSorted((a, b) => b.lateMinutes - a.lateMinutes)
-      .slice(0, mostRows)
-      .map((one) => ({ label: nameOf(one), value: countWords(one.lateMinutes, 'minute') })),
-    links: [liveLink],
-  }
-}
-
-/** Who has not punched in today; on other days, who was absent. */
-function absentTeam(desk: Desk, span: Span): ChatAnswer {
-  if (span.from !== desk.today) {
-    const { total, rows } = totalOnDays(desk, 'Absent', span)
-    const when = whenSpan(upToNow(desk, span), desk)
-    return {
-      message:
-        total === 0
-          ? `Nobody in your team was absent ${when}.`
-          : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} in your team ${when}.`,
-      rows,
-      links: [historyLink],
-    }
-  }
-  const expected = liveMembers(desk, { status: 'Not Punched In' })
-  const absences = liveMembers(desk, { status: 'Absent' })
-  // Absent also means too few hours.
-  const rows = [...expected.data, ...absences.data.filter(({ punchIn }) => !punchIn)]
-  const count = expected.total + absences.total - absences.data.filter(({ punchIn }) => punchIn).length
-  return {
-    message:
-      count === 0
-        ? 'Everybody in your team who works today has punched in.'
-        : `${countWords(count, 'person', 'people')} in your team ` +
-          `${count === 1 ? 'has' : 'have'} not punched in today.`,
-    rows: rows.slice(0, mostRows).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
-    links: [liveLink],
-  }
-}
-
-/** 'absent today', 'absent list': of a manager it means the team, 'how many days absent' oneself. */
+/** A manager asks about the team with 'absent today', but not with 'how many days absent'. */
 const teamOfManagers = (desk: Desk, plain: string): WhoseKind =>
-  desk.may(others) && !/\b(?:how many days?|how many times|kitne din)\b/.test(plain) ? 'team' : 'me'
+  desk.may(othersAttendance) && !/\b(?:how many days?|how many times|kitne din)\b/.test(plain) ? 'team' : 'me'
 
 const isToday = (desk: Desk, { from, to }: Span) => from === desk.today && to === desk.today
 
 const measure = (kind: Kind, about: string, samples: Measure['samples']): Measure => ({
   about,
-  mayOthers: others,
+  mayOthers: othersAttendance,
+  hidden: hiddenDays('attendance'),
   of,
   leaning: 'past',
   samples,
@@ -307,7 +221,7 @@ export const attendanceFigures: Record<string, Measure> = {
       const { whose } = question
       const span = question.span ?? usualSpan(desk, question)
       if (whose.kind === 'team' || whose.kind === 'firm') return absentTeam(desk, span)
-      // 'has Asha come': what Asha does now.
+      // 'has Asha come' asks for the present status.
       return whose.kind === 'people' && whose.people.length === 1 && isToday(desk, span)
         ? statusOf(desk, whose.people[0]!)
         : answerOf(absent)(desk, question)

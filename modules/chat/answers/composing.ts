@@ -1,28 +1,31 @@
 /**
- * Combines the parts of a question: a measure with whose, when and how. What cannot be combined is said. The first
- * sentence answers what was asked, with figure and period.
+ * Combines a measure with the people, days and manner of a question, or says that it cannot. The first
+ * sentence answers the question, with figure and period.
  */
 import { Refusal } from '../../../src/domain/errors'
-import { wholeMonth } from '../../../src/domain/month'
+import { addMonths, monthOf, wholeMonth, type Month } from '../../../src/domain/month'
+import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import { spanBefore } from '../understanding/periods'
 import type { Span } from '../understanding/spans'
 import type { Whose, WhoseKind } from '../understanding/whose'
 import {
-  countWords,
   inSpan,
   listWords,
   monthsOfSpan,
   nameOf,
   ofWhom,
+  peopleWords,
   sentence,
   spanLabel,
   subjectOf,
-  toldOf,
+  topicWords,
   whenSpan,
   type ChatAnswer,
+  type Figure,
   type Measure,
   type Question,
+  type Row,
   type Share,
 } from './answering'
 
@@ -49,7 +52,10 @@ export function compose(desk: Desk, measure: Measure, asked: Question): ChatAnsw
 
 export const roleCannot = 'Your role cannot see this in Muster.'
 
-/** A name of several people, or of nobody, is reported before anything is answered about somebody else. */
+/**
+ * The answer if a name belongs to several people or to nobody, else null. An answer about somebody else would
+ * mislead.
+ */
 function unclearName(
   { of }: Measure,
   { mentions, strangers, clients, unexplained, text }: Question,
@@ -58,7 +64,7 @@ function unclearName(
   const unclear = mentions.find(({ people }) => people.length > 1)
   if (unclear)
     return {
-      message: `${countWords(unclear.people.length, 'person', 'people')} match this name. Which one do you mean?`,
+      message: `${peopleWords(unclear.people.length)} match this name. ` + 'Which one do you mean?',
       rows: unclear.people.map((one) => ({
         label: nameOf(one),
         value: [one.designation, one.email].filter(Boolean).join(', '),
@@ -77,18 +83,17 @@ function unclearName(
   return null
 }
 
-/** Whose figures to give, or why not. */
+/** The people or clients to answer about, or the reason for no answer. */
 function whoseOf(desk: Desk, measure: Measure, { whose }: Question): Whose | ChatAnswer {
   const { of } = measure
   if (measure.may && !desk.may(measure.may)) return refused(measure.refusal)
   if (!of) return whose
-  // Everybody whom the person sees: the team of a manager, the firm of an Admin.
-  const alike: Partial<Record<WhoseKind, WhoseKind>> = { team: 'firm', firm: 'team', lead: 'people' }
+  // A manager's team and an Admin's firm are everybody that the person sees.
+  const alike: Partial<Record<WhoseKind, WhoseKind>> = { team: 'firm', firm: 'team' }
   const like = alike[whose.kind]
   const kind = of.includes(whose.kind) ? whose.kind : like && of.includes(like) ? like : null
   if (kind === null) return cannotCombine(measure, whose)
   if (kind !== 'me' && measure.mayOthers && !desk.may(measure.mayOthers)) return refused()
-  if (whose.kind === 'lead' && kind === 'people') return { kind: 'people', people: [whose.lead] }
   return kind === whose.kind ? whose : ({ kind } as Whose)
 }
 
@@ -103,15 +108,13 @@ const kindWords: Record<WhoseKind, string> = {
   clients: 'a client',
 }
 function cannotCombine({ about, of }: Measure, whose: Whose): ChatAnswer {
-  if (whose.kind === 'people' && of!.length === 1 && of![0] === 'me')
-    return {
-      message:
-        `I can only show you your own data here. For ${subjectOf(whose)}, use the screens ` + `of your role.`,
-    }
-  return {
-    message: `I can tell ${about} of ${listWords(of!.map((kind) => kindWords[kind]))}, but not${ofWhom(whose) || ' of the firm'}.`,
-  }
+  if (whose.kind === 'people' && of!.length === 1 && of![0] === 'me') return onlyOwn(whose)
+  const possible = listWords(of!.map((kind) => kindWords[kind]))
+  return { message: `I can tell ${about} of ${possible}, but not${ofWhom(whose) || ' of the firm'}.` }
 }
+export const onlyOwn = (whose: Whose): ChatAnswer => ({
+  message: `I can only show you your own data here. For ${subjectOf(whose)}, use the screens of your role.`,
+})
 
 /** Comparisons, trends, rankings and several people; null if the measure answers by itself. */
 function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer | null {
@@ -121,25 +124,10 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
   const span = question.span ?? usualSpan(desk, question)
   const of = (one: Whose, during: Span) => figure(desk, one, during, question)
   if (manner === 'ranking' || manner === 'lowest') return ranking(desk, measure, question, span)
-  if (manner === 'trend') {
-    const months =
-      question.span && monthsOfSpan(span, 2).length > 1
-        ? monthsOfSpan(span, mostMonths)
-        : monthsOfSpan({ from: wholeMonth(desk.today.slice(0, 7)).from, to: desk.today }, 1).flatMap(() =>
-            lastMonths(desk, usualMonths),
-          )
-    return listed(measure, whose, months.map(wholeMonth), of)
-  }
-  if (whose.kind === 'people' && whose.people.length > 1 && spans.length < 2) {
-    const each = whose.people.map((person) => ({
-      person,
-      figure: of({ kind: 'people', people: [person] }, span),
-    }))
-    return {
-      message: each.map((one) => one.figure.message).join(' '),
-      rows: each.map((one) => ({ label: nameOf(one.person), value: one.figure.value })),
-    }
-  }
+  if (manner === 'trend')
+    return listed(measure, whose, monthsOfTrend(desk, question.span).map(wholeMonth), of)
+  if (whose.kind === 'people' && whose.people.length > 1 && spans.length < 2)
+    return ofEach(whose.people, (one) => of(one, span))
   if (spans.length > 1) return listed(measure, whose, spans.slice(0, 6), of)
   if (manner === 'compare') {
     const earlier = spanBefore(span)
@@ -155,24 +143,33 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
   return null
 }
 
-function lastMonths(desk: Desk, count: number): string[] {
-  const months: string[] = []
-  for (let month = desk.today.slice(0, 7); months.length < count;)
-    (months.unshift(month), (month = spanBefore(wholeMonth(month)).from.slice(0, 7)))
-  return months
+/** The months of a span of several, else the last months. */
+function monthsOfTrend(desk: Desk, span: Span | null): Month[] {
+  const months = span ? monthsOfSpan(span, mostMonths) : []
+  if (months.length > 1) return months
+  const current = monthOf(desk.today)
+  return Array.from({ length: usualMonths }, (_, at) => addMonths(current, at + 1 - usualMonths))
+}
+
+function ofEach(people: readonly PersonName[], figureOf: (whose: Whose) => Figure): ChatAnswer {
+  const each = people.map((person) => ({ person, figure: figureOf({ kind: 'people', people: [person] }) }))
+  return {
+    message: each.map(({ figure }) => figure.message).join(' '),
+    rows: each.map(({ person, figure }) => ({ label: nameOf(person), value: figure.value })),
+  }
 }
 
 function listed(
   measure: Measure,
   whose: Whose,
   spans: readonly Span[],
-  of: (whose: Whose, span: Span) => { value: string; amount: number },
+  of: (whose: Whose, span: Span) => Figure,
 ): ChatAnswer {
-  const rows = spans.map((span) => ({ span, label: spanLabel(span), value: of(whose, span).value }))
-  const said = rows.slice(-3).map(({ span, value }) => `${value} ${inSpan(span)}`)
+  const values = spans.map((span) => ({ span, value: of(whose, span).value }))
+  const last = values.slice(-3).map(({ span, value }) => `${value} ${inSpan(span)}`)
   return {
-    message: `${sentence(toldOf(measure, whose))}: ${said.join(', ')}.`,
-    rows: rows.map(({ label, value }) => ({ label, value })),
+    message: `${sentence(topicWords(measure, whose))}: ${last.join(', ')}.`,
+    rows: values.map(({ span, value }) => ({ label: spanLabel(span), value })),
   }
 }
 
@@ -182,7 +179,9 @@ function ranking(desk: Desk, { shares }: Measure, question: Question, span: Span
   if (all === undefined) return null
   if (all === null)
     return {
-      message: `There are too many people to rank here. Use the screens and reports for ${whenSpan(span, desk)}.`,
+      message:
+        'There are too many people to rank here. Use the screens and reports for ' +
+        `${whenSpan(span, desk)}.`,
     }
   const isLowest = question.manner === 'lowest'
   const ranked = all.toSorted((a, b) => (isLowest ? a.amount - b.amount : b.amount - a.amount))
@@ -195,8 +194,9 @@ function rankingWords(ranked: readonly Share[], when: string, isLowest: boolean)
   const equal = ranked.filter(({ amount }) => amount === first.amount)
   const names = listWords(equal.slice(0, 3).map(({ person }) => person.name))
   const more = equal.length > 3 ? ` and ${equal.length - 3} more` : ''
-  return `${names}${more} ${equal.length === 1 ? 'has' : 'have'} the ${isLowest ? 'least' : 'most'} ${when}: ${first.value}.`
+  const have = `${equal.length === 1 ? 'has' : 'have'} the ${isLowest ? 'least' : 'most'}`
+  return `${names}${more} ${have} ${when}: ${first.value}.`
 }
 
-export const rowsOf = (shares: readonly Share[]) =>
+const rowsOf = (shares: readonly Share[]): Row[] =>
   shares.slice(0, mostShown).map(({ person, value }) => ({ label: person.name, value }))

@@ -1,9 +1,19 @@
 /** Corrections of attendance: one's own requests, and the form filled in. */
 import { myRegularizations } from '../../regularization/contract'
 import type { Desk } from '../desk'
-import { dayWords, spanWords, type ChatAnswer, type Measure, type Question } from './answering'
+import {
+  are,
+  dayWords,
+  isIn,
+  punchTimes,
+  spanWords,
+  type ChatAnswer,
+  type Measure,
+  type Question,
+} from './answering'
 import { daysOf } from './attendanceDays'
-import { reasonIn } from './leaveForm'
+import { reasonIn } from './reason'
+import { pendingWith } from './requestState'
 
 export const corrections: Record<string, Measure> = {
   'regularization.mine': {
@@ -17,7 +27,7 @@ export const corrections: Record<string, Measure> = {
       )
       const found = desk
         .ask(myRegularizations, wants ? { status: wants } : {})
-        .filter(({ targetDate }) => !span || (targetDate >= span.from && targetDate <= span.to))
+        .filter(({ targetDate }) => !span || isIn(targetDate, span))
       const to = [{ label: 'Open Regularization History', to: '/regularization-history' }]
       if (found.length === 0)
         return {
@@ -30,20 +40,12 @@ export const corrections: Record<string, Measure> = {
       return {
         message:
           waiting > 0
-            ? `${waiting} of your regularization requests ${waiting === 1 ? 'is' : 'are'} pending.`
+            ? `${waiting} of your regularization requests ${are(waiting)} pending.`
             : 'None of your regularization requests is pending.',
-        rows: found.slice(0, 6).map((one) => {
-          const open = one.approval.find(({ state }) => state === 'open')
-          return {
-            label:
-              `${dayWords(one.targetDate)}, ${one.punchInTime ?? '--:--'} to ` +
-              `${one.punchOutTime ?? '--:--'}`,
-            value:
-              one.status === 'pending' && open?.holders.length
-                ? `pending with ${open.holders.map(({ name }) => name).join(' or ')}`
-                : one.status,
-          }
-        }),
+        rows: found.slice(0, 6).map((one) => ({
+          label: `${dayWords(one.targetDate)}, ${punchTimes(one)}`,
+          value: pendingWith(one),
+        })),
         links: to,
       }
     },
@@ -56,46 +58,41 @@ export const corrections: Record<string, Measure> = {
   },
 }
 
-/** The filled-in form; nothing is sent. */
+/** The filled-in form. Nothing is sent. */
 function prepareCorrection(desk: Desk, question: Question): ChatAnswer {
   const { plain, span, times } = question
   const day = span && span.from <= desk.today ? span.from : ''
-  const isOut = /\b(punch ?-?out|log ?out|check ?-?out|out time|out punch|out krna|out karna|nikal)/.test(
-    plain,
-  )
-  const isIn = /\b(punch ?-?in|log ?in|check ?-?in|in time|in punch|in krna|in karna)/.test(plain)
+  const isOut = punchOut.test(plain)
+  const isEntry = punchIn.test(plain)
   const [first = '', second = ''] = times
-  const punchInTime = second || isIn || !isOut ? first : ''
-  const punchOutTime = second || (isOut && !isIn ? first : '')
-  const requestType = /\b(wfh|work(?:ed|ing)? from home|ghar se)\b/.test(plain)
-    ? 'work_from_home'
-    : /\b(on duty|client|client visit|field|outdoor|od)\b/.test(plain)
-      ? 'on_duty'
-      : second
-        ? 'wrong_hours'
-        : isOut && !isIn
-          ? 'missed_punch_out'
-          : isIn
-            ? 'missed_punch_in'
-            : 'wrong_hours'
+  const punchInTime = second || isEntry || !isOut ? first : ''
+  const punchOutTime = second || (isOut && !isEntry ? first : '')
+  const requestType = placeIn(plain) ?? missedIn(isEntry, isOut, second !== '')
   const values = { requestType, targetDate: day, punchInTime, punchOutTime, reason: reasonIn(question) }
   const [record] = day && day < desk.today ? daysOf(desk, desk.who.id, { from: day, to: day }) : []
-  const recorded = record
-    ? [
-        {
-          label: 'Recorded',
-          value: `${record.punchInTime ?? '--:--'} to ${record.punchOutTime ?? '--:--'}, ${record.status}`,
-        },
-      ]
-    : []
-  const timesText =
-    punchInTime || punchOutTime ? ` ${punchInTime || '--:--'} to ${punchOutTime || '--:--'}` : ''
+  const timesText = punchInTime || punchOutTime ? ` ${punchTimes(values)}` : ''
   return {
     message: day
-      ? `I have filled in a regularization for ${dayWords(day)}${timesText}. Nothing is sent until ` +
-        'you send it.'
+      ? `I have filled in a regularization for ${dayWords(day)}${timesText}. ` +
+        'Nothing is sent until you send it.'
       : 'Open the regularization form below. Which day is it for?',
-    rows: recorded,
+    rows: record ? [{ label: 'Recorded', value: `${punchTimes(record)}, ${record.status}` }] : [],
     prepare: { form: 'regularization', label: 'Open the regularization form', values },
   }
+}
+
+const punchOut = new RegExp(
+  '\\b(punch ?-?out|log ?out|check ?-?out|out time|out punch|out krna|out karna|nikal)',
+)
+const punchIn = /\b(punch ?-?in|log ?in|check ?-?in|in time|in punch|in krna|in karna)/
+
+/** Work at another place, if the question names one. */
+function placeIn(plain: string): 'work_from_home' | 'on_duty' | null {
+  if (/\b(wfh|work(?:ed|ing)? from home|ghar se)\b/.test(plain)) return 'work_from_home'
+  return /\b(on duty|client|client visit|field|outdoor|od)\b/.test(plain) ? 'on_duty' : null
+}
+
+function missedIn(isIn: boolean, isOut: boolean, hasBothTimes: boolean) {
+  if (hasBothTimes) return 'wrong_hours'
+  return isIn ? 'missed_punch_in' : isOut ? 'missed_punch_out' : 'wrong_hours'
 }

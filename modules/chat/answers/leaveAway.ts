@@ -1,40 +1,39 @@
-/** Who is on leave, and whether a colleague is, on a day or in a span. */
+/** The people who are on leave on a day or in a span. */
 import { addDays } from '../../../src/domain/day'
 import { teamHistory } from '../../attendance/contract'
-import { upcomingLeaves, type Duration } from '../../leave/contract'
+import { upcomingLeaves } from '../../leave/contract'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import type { Span } from '../understanding/spans'
+import type { Whose } from '../understanding/whose'
 import {
-  countWords,
+  are,
   dayWords,
   nameOf,
+  peopleWords,
   spanWords,
   whenSpan,
   type ChatAnswer,
   type Measure,
   type Row,
 } from './answering'
-import { historyLink, seesAttendanceOf } from './attendanceDays'
+import { hiddenDays, othersAttendance } from './attendanceDays'
+import { membersOf } from './attendanceSums'
+import { partWords } from './leaveForm'
+import { dashboardLink, historyLink } from './links'
 
 const mostRows = 12
-const partWords = {
-  full_day: '',
-  half_day_morning: ', the morning',
-  half_day_afternoon: ', the afternoon',
-} as const satisfies Record<Duration, string>
 
 export const leaveAway: Measure = {
   about: 'who is on leave',
-  mayOthers: 'view_live_attendance',
+  mayOthers: othersAttendance,
+  hidden: hiddenDays('leave'),
   of: ['team', 'people', 'firm', 'lead'],
   leaning: 'future',
   samples: ['Who is on leave today?', 'Who is on leave tomorrow?'],
   answer(desk, { whose, span, plain }) {
     const people = whose.kind === 'people' ? whose.people : []
-    const hidden = people.find((person) => !seesAttendanceOf(desk, person))
-    if (hidden) return { message: `I cannot see the leave of ${nameOf(hidden)}.` }
-    // 'when is Asha back', 'Asha's next leave': whatever is ahead, as far as it is visible.
+    // 'when is Asha back' and 'Asha's next leave' mean the visible days ahead.
     const during =
       span ??
       (people.length > 0 && /\b(?:next|upcoming|coming|when|kab|back|return\w*|planned)\b/.test(plain)
@@ -42,19 +41,19 @@ export const leaveAway: Measure = {
         : { from: desk.today, to: desk.today })
     if (during.to > addDays(desk.today, 7) && during.from > desk.today)
       return {
-        message: `I can see the team's leave for the next seven days, but not for ` + `${spanWords(during)}.`,
-        links: [{ label: 'Open Dashboard', to: '/dashboard' }],
+        message: `I can see the team's leave for the next seven days, but not for ${spanWords(during)}.`,
+        links: [dashboardLink],
       }
-    const rows = rowsOf(desk, people, during)
+    const rows = rowsOf(desk, whose, during)
     const when = whenSpan(during, desk)
     if (people.length > 0) return ofPeople(people, rows, when)
     const count = new Set(rows.map(({ userId }) => userId)).size
+    const team = whose.kind === 'lead' ? `the team of ${nameOf(whose.lead)}` : 'your team'
     return {
       message:
         count === 0
-          ? `Nobody in your team is on leave ${when}.`
-          : `${countWords(count, 'person', 'people')} in your team ` +
-            `${count === 1 ? 'is' : 'are'} on leave ${when}.`,
+          ? `Nobody in ${team} is on leave ${when}.`
+          : `${peopleWords(count)} in ${team} ${are(count)} on leave ${when}.`,
       rows: rows.slice(0, mostRows).map(({ label, value }) => ({ label, value })),
       links: [historyLink],
     }
@@ -78,10 +77,11 @@ function ofPeople(people: readonly PersonName[], rows: readonly Away[], when: st
 
 type Away = Row & { userId: number; half: string }
 
-/** From today by approved leave, half days included; earlier by the days' status. */
-function rowsOf(desk: Desk, people: readonly PersonName[], { from, to }: Span): Away[] {
-  const isMeant = (userId: number) =>
-    people.length > 0 ? people.some(({ id }) => id === userId) : userId !== desk.who.id
+/** Approved leave from today, half days included. Earlier, days with the status of leave. */
+function rowsOf(desk: Desk, whose: Whose, { from, to }: Span): Away[] {
+  const people = whose.kind === 'people' ? whose.people : []
+  const only = people.length > 0 ? new Set(people.map(({ id }) => id)) : membersOf(desk, whose)
+  const isMeant = (userId: number) => (only ? only.has(userId) : userId !== desk.who.id)
   const coming =
     to < desk.today
       ? []

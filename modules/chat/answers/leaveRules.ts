@@ -1,6 +1,7 @@
-/** The firm's rules of leave. */
+/** The firm's rules of leave and comp off. */
 import { myBalance } from '../../leave/contract'
 import { daysWords, type Measure } from './answering'
+import { leaveLink } from './links'
 
 export const leaveRules: Record<string, Measure> = {
   'policy.leave': {
@@ -16,8 +17,7 @@ export const leaveRules: Record<string, Measure> = {
         message:
           `You get ${daysWords(totalLeaves)} of leave in this leave year. Up to ` +
           `${daysWords(monthlyAllowance)} a month is the allowance. You can apply for more, but the ` +
-          `approver sees ` +
-          'it.',
+          'approver sees it.',
         rows: [
           {
             label: 'Carried forward into the next year',
@@ -34,7 +34,7 @@ export const leaveRules: Record<string, Measure> = {
           },
           { label: 'Second approval', value: `for more than ${daysWords(rules.twoStepsAfterDays)} in a row` },
         ],
-        links: [{ label: 'Open Leave Management', to: '/leave' }],
+        links: [leaveLink],
       }
     },
   },
@@ -57,7 +57,7 @@ export const leaveRules: Record<string, Measure> = {
           },
           { label: 'Decided by', value: 'your manager, like any leave' },
         ],
-        links: [{ label: 'Open Leave Management', to: '/leave' }],
+        links: [leaveLink],
       }
     },
   },

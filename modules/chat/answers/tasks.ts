@@ -3,8 +3,10 @@ import { dayOf } from '../../../src/domain/day'
 import { listTasks, overdueTasks, taskSummary, type Task, type TaskView } from '../../tasks/contract'
 import type { Desk } from '../desk'
 import {
+  are,
   countWords,
   dayWords,
+  isIn,
   listWords,
   nameOf,
   sentence,
@@ -14,6 +16,8 @@ import {
   type Row,
   type ChatAnswer,
 } from './answering'
+import { roleCannot } from './composing'
+import { listIn } from './pages'
 
 const link = (view: TaskView) => ({
   label: 'Open Task Manager',
@@ -67,8 +71,7 @@ export const tasks: Record<string, Measure> = {
             ? given
               ? 'None of the tasks you assigned is overdue.'
               : 'None of your tasks is overdue.'
-            : `${countWords(overdue, 'task')} ` +
-              `${given ? 'you assigned ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
+            : `${countWords(overdue, 'task')} ` + `${given ? 'you assigned ' : ''}${are(overdue)} overdue.`,
         rows: late.map((task) => toTaskLine(desk, task, given)),
         links: [link(view)],
       }
@@ -76,7 +79,7 @@ export const tasks: Record<string, Measure> = {
   },
   'tasks.given': {
     about: 'the tasks you assigned',
-    of: ['team', 'people', 'me', 'firm', 'lead'],
+    of: ['team', 'people', 'me', 'firm'],
     may: 'assign_tasks',
     leaning: 'future',
     samples: ['Which tasks that I assigned are open?'],
@@ -91,8 +94,7 @@ export const tasks: Record<string, Measure> = {
         message:
           open.length === 0
             ? `No task you assigned${whom} is open.`
-            : `${countWords(open.length, 'task')} you assigned${whom} ${open.length === 1 ? 'is' : 'are'} ` +
-              'open.',
+            : `${countWords(open.length, 'task')} you assigned${whom} ${are(open.length)} open.`,
         rows: [
           ...open.slice(0, most).map((task) => toTaskLine(desk, task, !person)),
           ...(person ? [] : [{ label: 'Completed this month', value: String(completed) }]),
@@ -111,9 +113,9 @@ export const tasks: Record<string, Measure> = {
   },
 }
 
-/** Overdue tasks of people, as far as the asker assigned them. */
+/** The overdue tasks that the asker assigned to people. */
 function overdueOf(desk: Desk, people: Question['people']): ChatAnswer {
-  if (!desk.may('assign_tasks')) return { message: 'Your role cannot see this in Muster.' }
+  if (!desk.may('assign_tasks')) return { message: roleCannot }
   const late = desk
     .ask(overdueTasks, { view: 'assigned-by-me', limit: '200' })
     .filter(({ assignedTo }) => people.some(({ id }) => id === assignedTo))
@@ -122,18 +124,17 @@ function overdueOf(desk: Desk, people: Question['people']): ChatAnswer {
     message:
       late.length === 0
         ? `No task you assigned to ${names} is overdue.`
-        : `${countWords(late.length, 'task')} you assigned to ${names} ${late.length === 1 ? 'is' : 'are'} overdue.`,
+        : `${countWords(late.length, 'task')} you assigned to ${names} ${are(late.length)} overdue.`,
     rows: late.slice(0, most).map((task) => toTaskLine(desk, task, true)),
     links: [link('assigned-by-me')],
   }
 }
 
-/** All open tasks, listed before completed ones. */
+/** All open tasks. The list has them before completed ones. */
 function openOf(desk: Desk, view: TaskView): Task[] {
   const open: Task[] = []
   for (let page = 1; ; page++) {
-    const found = desk.ask(listTasks, { view, page: String(page), limit: '200' })
-    const tasks = Array.isArray(found) ? found : found.data
+    const tasks = listIn(desk.ask(listTasks, { view, page: String(page), limit: '200' }))
     open.push(...tasks.filter(({ status }) => status !== 'completed'))
     if (tasks.length < 200 || tasks.at(-1)!.status === 'completed') return open
   }
@@ -141,10 +142,7 @@ function openOf(desk: Desk, view: TaskView): Task[] {
 
 function isOf(desk: Desk, task: Task, { people, span }: Question, of: number): boolean {
   const due = dayOf(task.deadline, desk.zone)
-  return (
-    (people.length === 0 || people.some(({ id }) => id === of)) &&
-    (!span || (due >= span.from && due <= span.to))
-  )
+  return (people.length === 0 || people.some(({ id }) => id === of)) && (!span || isIn(due, span))
 }
 
 function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
@@ -156,26 +154,33 @@ function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
   }
 }
 
-/** 'assign Asha call the client by friday': the sentence without person and date is the title. */
+const requestWords = new RegExp(
+  '\\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|' +
+    '(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|' +
+    'banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\\b',
+  'gi',
+)
+const deadline = new RegExp(
+  '\\b(?:by|before|due|on|till|tak)\\s+(?:the\\s+)?[\\w/.-]+' +
+    '(?:\\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\w*)?\\s*$',
+  'i',
+)
+
+/** The sentence without person and date: 'call the client' from 'assign Asha call the client by friday'. */
+function titleIn({ mentions, text }: Question): string {
+  const title = mentions
+    .reduce((rest, { written }) => rest.replace(written, ' '), text)
+    .replace(requestWords, ' ')
+    .replace(deadline, ' ')
+    .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\s*(?:(?:to|that|for|:|-|,)\s*)+/i, '')
+    .trim()
+  return sentence(title.slice(0, 200))
+}
+
 function prepare(desk: Desk, question: Question): ChatAnswer {
   const [person, ...more] = question.people
-  const title = sentence(
-    question.mentions
-      .reduce((text, { written }) => text.replace(written, ' '), question.text)
-      .replace(
-        /\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\b/gi,
-        ' ',
-      )
-      .replace(
-        /\b(?:by|before|due|on|till|tak)\s+(?:the\s+)?[\w/.-]+(?:\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)?\s*$/i,
-        ' ',
-      )
-      .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .replace(/^\s*(?:(?:to|that|for|:|-|,)\s*)+/i, '')
-      .trim()
-      .slice(0, 200),
-  )
   const whom = person && more.length === 0 ? person : null
   const forWhom = whom ? ` for ${nameOf(whom)}` : ''
   const due = question.span ? `, due ${dayWords(question.span.to)}` : ''
@@ -184,7 +189,7 @@ function prepare(desk: Desk, question: Question): ChatAnswer {
     prepare: {
       form: 'task',
       label: 'Open the task form',
-      values: { title, assignedTo: whom?.id ?? null, deadline: question.span?.to ?? '' },
+      values: { title: titleIn(question), assignedTo: whom?.id ?? null, deadline: question.span?.to ?? '' },
     },
   }
 }

@@ -1,11 +1,11 @@
-/** The trained classifier: what a question asks about, and its confidence. */
+/** The trained classifier: the topic of a question, and its confidence. */
 import { featureCount, featuresOf, wordsIn } from './features.ts'
 import { meaningOf, vectorsFrom, type Vectors } from './vectors.ts'
 
 /**
- * `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `meaning` and `hidden`:
- * the layer between the question's word vector and the intents, as floats in base64. `vectors`: the file of
- * word vectors in base64. `words`: those of the phrasings, which are no names.
+ * `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `meaning` and
+ * `hidden`: the layer between the question's word vector and the intents, as floats in base64. `vectors`: the
+ * file of word vectors in base64. `words`: those of the phrasings, which are no names.
  */
 export type Model = {
   intents: string[]
@@ -61,7 +61,7 @@ export class Classifier {
   }
 }
 
-/** Adds what the word vector says about each intent. Returns the layer, which training needs. */
+/** Adds the word vector's score of each intent. Returns the layer, which training needs. */
 export function addMeaning(
   scores: Float64Array,
   vector: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing, and over a layer
- * of its word vector. Deterministic: the same phrasings give the same model.
+ * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing, and over a
+ * layer of its word vector. Deterministic: the same phrasings give the same model.
  *
  * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody,
  * with the mark that stands for a known name and with a name that nobody knows.

@@ -1,5 +1,5 @@
 /**
- * What a language model can call: the assistant's own answers, as the asking person. It names days and people
+ * The calls of a language model: the assistant's own answers, as the asking person. It names days and people
  * in words; people are looked up among those visible. It gets no ids and cannot write.
  */
 import { isDay } from '../../../src/domain/day'
@@ -24,7 +24,11 @@ const parameters = {
     },
     to: { type: 'string', description: 'Last day, yyyy-MM-dd' },
     person: { type: 'string', description: 'Name of the colleague it is about, as it was written' },
-    of: { type: 'string', enum: ['me', 'team', 'firm'], description: 'Whose figures, if no person is named' },
+    of: {
+      type: 'string',
+      enum: ['me', 'team', 'firm'],
+      description: 'The people it is about, if no person is named',
+    },
   },
 }
 

@@ -176,7 +176,6 @@ const rules: readonly Rule[] = [
     ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
   ),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
-  rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today)),
   rule(String.raw`(?:${behind})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({
     from: addDays(today, 1 - Number(count)),
     to: today,
@@ -217,9 +216,17 @@ const rules: readonly Rule[] = [
   ),
 ]
 
+/** Read only where nothing else says when: 'my quarter target'. */
+const weakRules: readonly Rule[] = [rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today))]
+
 function allIn(words: string, today: Day, leaning: Leaning): Found[] {
+  const found = foundBy(rules, words, today, leaning)
+  return found.length > 0 ? found : foundBy(weakRules, words, today, leaning)
+}
+
+function foundBy(by: readonly Rule[], words: string, today: Day, leaning: Leaning): Found[] {
   const found: Found[] = []
-  for (const { pattern, of } of rules) {
+  for (const { pattern, of } of by) {
     for (const match of words.matchAll(pattern)) {
       const [at, end] = [match.index, match.index + match[0].length]
       if (found.some((other) => at < other.end && end > other.at)) continue

@@ -1,6 +1,6 @@
 /**
- * Follow-ups: 'and last month?', 'aur october?', 'what about Asha?', 'who?' continue from the last question for ten
- * minutes. The context of a question is when the last one was answered, and its texts, a line each: the
+ * Follow-ups: 'and last month?', 'aur october?', 'what about Asha?', 'who?' continue from the last question
+ * for ten minutes. The context of a question has the time of the last answer and its texts, a line each: the
  * question, then its follow-ups. They are read again with the rights of the person who asks now.
  */
 import { plus, type Instant } from '../../../src/domain/day'
@@ -26,7 +26,7 @@ export function earlierTexts(context: string | undefined, now: Instant): string[
 
 export function contextOf(texts: readonly string[], now: Instant): string {
   const lines = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())
-  // The first line says what the follow-ups are about.
+  // The first line has the topic of the follow-ups.
   const kept = lines.length > mostLines ? [lines[0]!, ...lines.slice(1 - mostLines)] : lines
   const context = [now, ...kept].join('\n')
   return context.length > longestContext ? noContext : context
@@ -38,7 +38,7 @@ const cue =
 const filler =
   /\b(?:and|aur|or|ya|also|then|so|ok|okay|now|the|of|for|in|on|at|to|from|about|what|wat|how|hows|same|thing|question|it|that|this|those|these|them|they|he|she|his|her|was|were|is|are|did|do|does|had|has|have|me|my|mine|i|you|your|just|only|please|pls|plz|ka|ki|ke|ko|kya|mein|me|se|wala|wale|wali|toh?|bhi|hai|tha|the|team|firm|company|everybody|everyone|all|each|instead|again|with|by)\b/g
 
-/** What a text says besides a period, people and how it wants the answer: nothing, in a follow-up. */
+/** The words of a text besides period, people and manner. A follow-up has none. */
 function contentOf({ masked }: Reading): string[] {
   return (
     withoutSpans(masked.replaceAll(nameMark, ' ').replaceAll(clientMark, ' '))

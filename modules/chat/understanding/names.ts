@@ -15,7 +15,7 @@ export type Named = {
   strangers: string[]
 }
 
-/** Of one name; the question asks back which one is meant. */
+/** The number of people to choose from if one name fits several. */
 const most = 6
 /** More words than this that may be names are not a question about people. */
 const mostSought = 8

@@ -1,6 +1,6 @@
 /**
- * Periods that are counted or named by a calendar of their own: 'last 3 months', '2 weeks ago', 'Q2', 'FY 27',
- * 'this year so far', 'first week of December'. Quarters and financial years begin in April.
+ * Periods that are counted or named by a calendar of their own: 'last 3 months', '2 weeks ago', 'Q2',
+ * 'FY 27', 'this year so far', 'first week of December'. Quarters and financial years begin in April.
  */
 import { addDays, type Day } from '../../../src/domain/day'
 import {
@@ -66,7 +66,7 @@ const wholeFinancialYear = (end: number): Span => ({ from: `${end - 1}-04-01`, t
 
 type Reader = (match: RegExpExecArray, today: Day, leaning: Leaning) => Span | null
 
-/** Patterns with what they mean, more specific ones first. */
+/** Patterns with their meaning, more specific ones first. */
 export const periods: readonly (readonly [string, Reader])[] = [
   [
     String.raw`(?:q|qtr|quarter)\s*-?\s*([1-4])(?:\s*(?:of\s+)?(?:fy|financial year)?\s*'?(\d{4}|\d{2})(?:\s*-\s*(\d{2,4}))?)?`,
@@ -95,11 +95,11 @@ export const periods: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    String.raw`(?:fy|f\.y\.|financial year|fiscal(?: year)?)\s*'?(\d{4}|\d{2})(?:\s*[-/–]\s*(\d{4}|\d{2}))?`,
+    String.raw`(?:fy|f\.y\.|financial year|fiscal(?: year)?)\s*'?(\d{4}|\d{2})(?:\s*[-/\u2013]\s*(\d{4}|\d{2}))?`,
     ([, first, second]) => wholeFinancialYear(endYear(first!, second)),
   ],
   [
-    String.raw`(20\d{2})\s*[-/–]\s*(\d{2})(?!\d|[-/.]\d)`,
+    String.raw`(20\d{2})\s*[-/\u2013]\s*(\d{2})(?!\d|[-/.]\d)`,
     ([, first, second]) =>
       Number(second) === (Number(first) + 1) % 100 ? wholeFinancialYear(Number(first) + 1) : null,
   ],

@@ -1,4 +1,4 @@
-/** The parts of a question that do not depend on the measure: names, clients, days, times, whose and how. */
+/** The parts of a question that do not depend on the measure, such as names, clients, days and manner. */
 import { daysBetween, type Day } from '../../../src/domain/day'
 import { listClients } from '../../billing/contract'
 import { listHolidays } from '../../firm/contract'
@@ -22,7 +22,7 @@ export type Reading = {
   /** Words that neither the phrasings nor English know: perhaps a client that the firm does not have. */
   unexplained: string[]
   /** Null: the question does not say. */ whose: Whose | null
-  /** Where the days are read: of a follow-up that names other ones, the follow-up. */
+  /** The text that names the days: the follow-up, if it names other ones. */
   spanText: string
   manner: Manner | null
 }
@@ -48,7 +48,7 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
   }
 }
 
-/** With everything that the measure decides: how to read 'kal', and whose figures are meant if none are named. */
+/** Adds the parts that depend on the measure: the days of 'kal', and the people if the question has none. */
 export function questionOf(
   desk: Desk,
   { text, named, clients, unexplained, whose, spanText, manner }: Reading,
@@ -71,13 +71,13 @@ export function questionOf(
     people: named.mentions.map(({ people: [first] }) => first!),
     clients,
     unexplained,
-    // A client that has nothing to do with the measure is no answer to whose it is.
+    // A measure that is not about clients ignores them.
     whose: (whose?.kind === 'clients' && !of?.includes('clients') ? null : whose) ?? usual,
     manner,
   }
 }
 
-/** A wish for days to come: rather a range than a day, and rather a coming day than one that the reason names. */
+/** A wish for coming days prefers a range to a day, and a coming day to one that the reason names. */
 function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
   if (!isWish || spans.length < 2) return spans
   const best =

@@ -24,7 +24,7 @@ import { weekdayNames } from './dayWords'
 
 /** Whole days, both ends included. */
 export type Span = { from: Day; to: Day }
-/** `recent`: a bare weekday is the last one, but a date the nearest, as of a request made for a coming day. */
+/** `recent`: a bare weekday is the last one, but a date the nearest, as if requested for a coming day. */
 export type Leaning = 'past' | 'future' | 'recent'
 export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
 
@@ -56,8 +56,8 @@ export function dated(
 
 /**
  * The date in the year that is meant. A question about the past never means the future. A question about the
- * future means the nearest, but a day that has just passed is nearer than next year's: three days ago counts as
- * nine days ahead.
+ * future means the nearest, but a day that has just passed is nearer than next year's: three days ago counts
+ * as nine days ahead.
  */
 export function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
   const year = yearOf(today)

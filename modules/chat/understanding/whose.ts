@@ -1,4 +1,4 @@
-/** Whose figures a question asks for: one's own, named people's, a team's, a client's, or everybody's. */
+/** The people or clients that a question is about: oneself, named people, a team, clients, or everybody. */
 import type { PersonName } from '../../people/contract'
 import type { Named } from './names'
 
@@ -29,8 +29,8 @@ const politeness =
   /\b(?:(?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr)|(?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me|let me know|(?:can|could|may|should) i (?:see|know|get|have|check|ask)|i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?|i(?: a)?m (?:looking for|asking|checking|preparing|not able to)|i need|mujhe (?:batao|bataiye|dikhao|chahiye|janna)|please tell|for my (?:information|review|report|meeting)|my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking))\b/g
 
 /**
- * What the words say; null if they say nothing, so that the measure decides. `isLead`: the one named person
- * leads the team that is asked about.
+ * The meaning of the words, or null if they name nobody, so that the measure decides. `isLead`: the question
+ * is about the team that the named person leads.
  */
 export function whoseIn(written: string, { mentions }: Named, clients: Client[], self: number): Whose | null {
   const plain = written.replaceAll(politeness, ' ')
