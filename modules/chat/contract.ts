@@ -75,7 +75,7 @@ export const reply = z.object({
   requests: z.array(z.object({ kind: z.enum(['leave', 'regularization']), id: z.int() })),
   /** The passage that answers, word for word. */
   quote: z.nullable(z.object({ title: z.string(), passage: z.string(), page: z.nullable(z.int()) })),
-  /** What a follow-up such as 'and last month?' was taken for; null for a question of its own. */
+  /** The meaning that was given to a follow-up such as 'and last month?'; null for a full question. */
   understood: z.nullable(z.string()),
   /** The `context` with which the next question can continue from this one, for ten minutes. */
   context: z.string(),

@@ -1,7 +1,7 @@
 /** The assistant never shows people what they may not see. */
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
-import { desk as place, names, type Name } from '../../tests/support/office'
+import { names, type Name } from '../../tests/support/office'
 import { day } from '../../tests/support/assistantDay'
 import { forbidden, withSecrets } from '../../tests/support/assistantSecrets'
 import { labelled, sets } from '../../tests/assistant/labelled'

@@ -7,7 +7,7 @@ import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { answers, compose, type ChatAnswer, type Measure, type Question } from './answers'
 import { roleCannot } from './answers/composing'
-import { sentence, toldOf, usualWhose, whenSpan } from './answers/answering'
+import { sentence, topicWords, usualWhose, whenSpan } from './answers/answering'
 import type { Reply } from './contract'
 import { Desk } from './desk'
 import { Classifier, type Guess } from './learning/model'
@@ -16,6 +16,7 @@ import { continued, contextOf, earlierTexts, followUpIn, noContext } from './und
 import { vocabularyOf } from './understanding/names'
 import { questionOf, read, type Reading } from './understanding/reading'
 import { corrected } from './understanding/spelling'
+import { saysMe } from './understanding/whose'
 
 /**
  * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on the
@@ -75,16 +76,16 @@ export function understood(
   if (intent) {
     const measure = answers[intent]!
     const question = questionOf(desk, reading, measure, usualWhose(desk, measure, corrected(reading.text)))
-    const [asked, answer] = answered(desk, intent, question)
-    if (answer.from !== 'nothing' || asked !== 'howto') {
-      const reply = withPolicy(desk, asked, reading.text, answer)
+    const [measured, answer] = answered(desk, intent, question)
+    if (answer.from !== 'nothing' || measured !== 'howto') {
+      const reply = withPolicy(desk, measured, reading.text, answer)
       return {
-        intent: asked,
+        intent: measured,
         question,
         answer: {
           ...reply,
           context: reply.from === 'nothing' ? noContext : contextOf(texts, desk.now),
-          ...(heard.isFollowUp ? { understood: meaningOf(desk, answers[asked]!, question) } : {}),
+          ...(heard.isFollowUp ? { understood: meaningOf(desk, answers[measured]!, question) } : {}),
         },
       }
     }
@@ -115,7 +116,7 @@ const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|still|res
 function joined(guesses: Guess[], reading: Reading): Guess[] {
   const plain = corrected(reading.text)
   const family = families.find(
-    ({ of, isOne }) => of.includes(guesses[0]?.intent ?? '') && isOne(plain, reading),
+    (one) => one.of.includes(guesses[0]?.intent ?? '') && one.isOne(plain, reading),
   )
   if (!family) return guesses
   const isOf = ({ intent }: Guess) => family.of.includes(intent)
@@ -197,25 +198,29 @@ function hear(desk: Desk, written: string, context?: string): Heard {
 }
 
 /** The measure that follows from the parts of a question if its words alone leave it open. */
-function sharpened(desk: Desk, intent: string, { whose, manner, plain }: Question): string {
+function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Question): string {
   const isOfOthers = whose.kind === 'people' || whose.kind === 'team'
   if (intent === 'attendance.punch' && isOfOthers) return 'attendance.day'
+  // 'why am I absent on the 6th' asks about the day.
+  if (intent === 'attendance.absent' && whose.kind === 'me' && span?.from === span?.to && span)
+    return 'attendance.day'
   // Others' balances are an Admin's; 'the leaves of Asha' are those she took.
   const isTaken = taken.test(plain) || (whose.kind === 'people' && !desk.may('manage_employees'))
   if (intent === 'leave.balance' && isTaken && !left.test(plain)) return 'leave.taken'
-  // The requests of others are those that wait for one's decision.
-  if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isOfOthers && desk.may('approve_leaves'))
+  // The requests of others, and those that are nobody's in particular, wait for one's decision.
+  const isAsked = isOfOthers || (intent === 'regularization.mine' && !saysMe(plain))
+  if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isAsked && desk.may('approve_leaves'))
     return 'approvals.pending'
   if (intent === 'people.team' && whose.kind !== 'lead' && asksRole.test(plain)) return 'people.count'
   return isRanking(manner) && ranked.includes(intent) ? 'billing.ranking' : intent
 }
 
 function answered(desk: Desk, intent: string, question: Question): [string, ChatAnswer] {
-  const asked = sharpened(desk, intent, question)
-  const answer = compose(desk, answers[asked]!, question)
+  const measured = sharpened(desk, intent, question)
+  const answer = compose(desk, answers[measured]!, question)
   const isRefused = answer.message === roleCannot
   return [
-    asked,
+    measured,
     isRefused
       ? {
           ...answer,
@@ -230,7 +235,7 @@ function answered(desk: Desk, intent: string, question: Question): [string, Chat
 
 /** 'The days you were late, in Oct 2026' */
 const meaningOf = (desk: Desk, measure: Measure, { whose, span }: Question): string =>
-  sentence(`${toldOf(measure, whose)}${span ? `, ${whenSpan(span, desk)}` : ''}`)
+  sentence(`${topicWords(measure, whose)}${span ? `, ${whenSpan(span, desk)}` : ''}`)
 
 /** A rule in the firm's own words follows the answer from Settings. */
 function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer): ChatAnswer {

@@ -35,8 +35,8 @@ export function wordsOf(text: string): string[] {
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
 
 /**
- * Null if no passage contains enough of the question. `isHowTo`: the question surely asks how something is done,
- * so the instruction with its rarest words is enough.
+ * Null if no passage contains enough of the question. `isHowTo`: the question surely asks how something is
+ * done, so the instruction with its rarest words is enough.
  */
 export function searchPassages(desk: Desk, text: string, isHowTo = false): ChatAnswer | null {
   const words = wordsOf(text)
@@ -89,8 +89,8 @@ function ofHelp(desk: Desk, words: readonly string[]): ChatAnswer | null {
 }
 
 /**
- * Among many other words of a long question, those that only one or two instructions have. Two instructions that
- * fit equally well are none.
+ * The instruction with the words of a long question that only few instructions have. Two that fit equally
+ * well are none.
  */
 function byRareWords(desk: Desk, words: readonly string[]): ChatAnswer | null {
   const all = helpFor(desk.who)

@@ -2,7 +2,7 @@
  * Questions to the assistant with what they ask, in sets:
  *   development  to learn from: thresholds are chosen on it, and its questions may be read
  *   unseen       written by people who knew the product by five lines, labelled by others; only scored
- *   reserve      the same, for the next change: not used yet
+ *   reserve      the same, for the next change, if there is one: not used yet
  * Columns: role, kind of user, measure, whose, when (as if today were Wednesday, 18 November 2026), question.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ export function labelled(folder: string, set: SetName): Labelled[] {
     })
 }
 
-/** What the assistant understood. */
+/** The question as the assistant understood it. */
 export type Heard = {
   measure: string | null
   from: string
@@ -65,7 +65,7 @@ const alike: readonly (readonly string[])[] = [
   ['greeting', 'capabilities'],
   ['leave.requests', 'leave.cancel'],
 ]
-/** Of one colleague all of them say what the colleague does. */
+/** For one colleague these measures have one answer. */
 const states = ['attendance.absent', 'attendance.now', 'attendance.day']
 
 /**
@@ -83,7 +83,7 @@ function markOfOne(label: Labelled, heard: Heard): Mark {
   if (heard.from === 'nothing') return 'not known'
   // The answer contains instructions even if the question was not recognised as a request for them.
   if (measure === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
-  if (heard.measure === null) return heard.from === 'page' && /^policy/.test(measure) ? 'right' : 'wrong'
+  if (heard.measure === null) return heard.from === 'page' && measure.startsWith('policy') ? 'right' : 'wrong'
   const both = [measure, heard.measure]
   const isSame =
     heard.measure === measure ||
@@ -108,7 +108,8 @@ function isSameWhose({ measure, whose }: Labelled, heard: Heard): boolean {
   if (/^approvals|people\.team|people\.manager|birthdays/.test(measure))
     return !['people', 'lead', 'clients'].includes(heard.whose)
   // A manager's team and everybody whom the manager sees are the same people; own billing includes the team's.
-  const group = (one: string) => (one === 'firm' || (one === 'me' && /^billing/.test(measure)) ? 'team' : one)
+  const group = (one: string) =>
+    one === 'firm' || (one === 'me' && measure.startsWith('billing')) ? 'team' : one
   return group(heard.whose) === group(whose)
 }
 /** 'pavitra' and 'Pavithra Shetty' */
@@ -118,13 +119,13 @@ const sharesWord = (a: string, b: string) =>
 function isSameWhen({ measure, when }: Labelled, { span }: Heard): boolean {
   if (when === '-' || dayless.test(measure)) return true
   const [from, to = from] = when.split('..') as [string, string?]
-  // Today is what is meant where no day is said.
+  // Without a day a question is about today.
   if (!span) return from === labelledToday && to === labelledToday
   // Of a period until today, its end may be today or the period's.
   const end = (day: string) => (day >= labelledToday ? labelledToday : day)
   if (span.from === from && (span.to === to || end(span.to) === end(to!))) return true
   // Money counts by months, and 'this year' may be the calendar's or the firm's; the answer says which.
-  const isMoney = /^billing/.test(measure)
+  const isMoney = measure.startsWith('billing')
   if (isMoney && days(from, to!) > 200 && days(span.from, span.to) > 200) return true
   const month = (day: string) => day.slice(0, 7)
   if (isMoney && month(span.from) === month(from) && month(end(span.to)) === month(end(to!))) return true

@@ -139,12 +139,12 @@ for (const set of wanted) {
     '  outside, turned away',
     rows.filter(({ measure }) => measure === 'none'),
   )
-  for (const kind of [...new Set(inside.map((row) => row.kind))])
+  for (const kind of new Set(inside.map((row) => row.kind)))
     line(
       `  ${kind}`,
       inside.filter((row) => row.kind === kind),
     )
-  for (const role of [...new Set(inside.map((row) => row.role))])
+  for (const role of new Set(inside.map((row) => row.role)))
     line(
       `  ${role}`,
       inside.filter((row) => row.role === role),

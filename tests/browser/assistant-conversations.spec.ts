@@ -9,6 +9,8 @@ import { accessible, expect, fits, phone, test } from './requests'
 /** Asks and waits for the answer, which is the last message. Returns the text of its bubble. */
 async function answerTo(page: Page, question: string): Promise<string> {
   const said = log(page).locator('.chat-said')
+  // The greeting is a message too.
+  await expect(log(page).getByText(/^Good (?:morning|afternoon|evening)/)).toBeVisible()
   const before = await said.count()
   await say(page, question)
   await expect(said).toHaveCount(before + 1)

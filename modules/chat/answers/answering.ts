@@ -129,7 +129,6 @@ export function topicWords({ about, of }: Measure, whose: Whose): string {
     subject === 'you' ? `you ${verb === 'was' ? 'were' : 'have'}` : `${subject} ${verb}`,
   )
 }
-export { topicWords as toldOf }
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const spanOfMonth = (day: Day): Span => wholeMonth(monthOf(day))
 export const thisMonth = (desk: Desk): Span => spanOfMonth(desk.today)

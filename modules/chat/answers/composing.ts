@@ -3,7 +3,7 @@
  * sentence answers the question, with figure and period.
  */
 import { Refusal } from '../../../src/domain/errors'
-import { addMonths, monthOf, wholeMonth, type Month } from '../../../src/domain/month'
+import { addMonths, monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
 import { spanBefore } from '../understanding/periods'
@@ -12,7 +12,6 @@ import type { Whose, WhoseKind } from '../understanding/whose'
 import {
   inSpan,
   listWords,
-  monthsOfSpan,
   nameOf,
   ofWhom,
   peopleWords,
@@ -145,7 +144,7 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
 
 /** The months of a span of several, else the last months. */
 function monthsOfTrend(desk: Desk, span: Span | null): Month[] {
-  const months = span ? monthsOfSpan(span, mostMonths) : []
+  const months = span ? monthsBetween(span.from, span.to).slice(-mostMonths) : []
   if (months.length > 1) return months
   const current = monthOf(desk.today)
   return Array.from({ length: usualMonths }, (_, at) => addMonths(current, at + 1 - usualMonths))

@@ -154,7 +154,7 @@ function issuedIn(desk: Desk, whose: Whose, span: Span) {
 
 function receivedFigure(desk: Desk, whose: Whose, wanted: Span): Figure {
   const span = upToNow(desk, wanted)
-  const books = booksOf(desk, whose, wanted)
+  const books = booksOf(desk, whose, span)
   // The firm has too many receipts to list them. Its books have the totals.
   const receipts = books ? [] : receiptsOf(desk, whose, span)
   const amount = books ? paiseIn(books.received) : sumOf(receipts, (one) => one.amount)
@@ -205,8 +205,9 @@ function oneInvoice(desk: Desk, { whose, text, people }: Question): ChatAnswer {
   }
 }
 
-/** The first word with a digit that is neither a day of a month nor a year. */
+/** The number after 'invoice', else the first word with a digit that is neither a day nor a year. */
 const numberIn = (text: string): string | undefined =>
+  /\b(?:invoice|inv|bill) ?(?:no\.?|number|#)? ?([\w/-]*\d[\w/-]*)/i.exec(text)?.[1] ??
   text
     .match(/[\w/-]+/g)
     ?.find((word) => /\d/.test(word) && !/^(?:\d{1,2}(?:st|nd|rd|th)?|20\d\d)$/.test(word))

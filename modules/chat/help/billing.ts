@@ -91,7 +91,9 @@ export const billing: readonly Help[] = [
   {
     title: 'Send a statement of account to a client',
     also: 'soa statement ledger ageing client pdf download outstanding send excel',
-    text: "Open Billing, the tab 'Statements', choose the client and the period, and download PDF or workbook.",
+    text:
+      "Open Billing, the tab 'Statements', choose the client and the period, and download the PDF or the " +
+      'workbook.',
     to: '/billing?tab=statements',
     label: 'Open Statements',
     may: 'manage_invoices',
@@ -100,7 +102,7 @@ export const billing: readonly Help[] = [
     title: 'Close a month of the books',
     also: 'month end closing lock open again reopen period gst summary',
     text:
-      "Open Billing, the tab 'Months': what was raised, received and is missing in each month. An Admin closes a " +
+      "Open Billing, the tab 'Months'. It shows the figures of each month and its gaps. An Admin closes a " +
       'month there.',
     to: '/billing?tab=months',
     label: 'Open Months',

@@ -167,7 +167,7 @@ export const leading: readonly Help[] = [
     title: 'Export the attendance of the team',
     also: 'excel csv download sheet muster roll month attendance report team export',
     text:
-      "Open Team Attendance History, choose the period and press 'Export CSV'. It holds what the filters show. " +
+      "Open Team Attendance History, choose the period and press 'Export CSV'. It holds the filtered days. " +
       'Excel opens it.',
     to: '/team-attendance-history',
     label: 'Open Team Attendance History',
@@ -177,8 +177,8 @@ export const leading: readonly Help[] = [
     title: "Change somebody's role or manager",
     also: 'access rights permission promote take away transfer team employee reporting edit details',
     text:
-      "Open Employee Management, open the employee and press 'Edit'. The role decides which screens they see, the " +
-      'manager who approves their requests.',
+      "Open Employee Management, open the employee and press 'Edit'. The role decides which screens they " +
+      'see. The manager approves their requests.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -187,15 +187,17 @@ export const leading: readonly Help[] = [
     title: 'Change the rules of attendance',
     also: 'grace time late minutes half day hours present automatic punch out setting company wide',
     text:
-      "Open Settings and the section 'Attendance Rules'. A change can apply from a later day, so that past days stay " +
-      'as they were.',
+      "Open Settings and the section 'Attendance Rules'. A change can apply from a later day, so that past " +
+      'days stay as they were.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
   },
   {
     title: 'Change the rules of leave and approval',
-    also: 'leave policy policies role annual leaves carry forward sandwich encash escalation steps approver setting',
+    also:
+      'leave policy policies role annual leaves carry forward sandwich encash escalation steps approver ' +
+      'setting',
     text: "Open Settings: 'Leave Rules', 'Leave Policies by Role' and 'Approval Rules'.",
     to: '/settings',
     label: 'Open Settings',

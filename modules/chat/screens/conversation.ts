@@ -106,7 +106,7 @@ export function forgetAll(): void {
   write([])
 }
 
-/** What the next question continues: the context of the last answer. */
+/** The context of the last answer, which the next question continues. */
 export const lastContext = (): string =>
   messages.peek().findLast(({ reply: one }) => one !== null)?.reply?.context ?? 'general'
 

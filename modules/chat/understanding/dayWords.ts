@@ -54,4 +54,5 @@ export const nthPart =
   '(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last|' +
   'pehl[aei]|dusr[aei]|doosr[aei]|teesr[aei]|chauth[aei])'
 export const unitPart =
-  '(weekends?|weeks?|hafte|hafta|wk|months?|mahine|mahina|maheene|mnth|years?|saal|quarters?|qtr|financial years?|fy)'
+  '(weekends?|weeks?|hafte|hafta|wk|months?|mahine|mahina|maheene|mnth|years?|saal|quarters?|qtr|' +
+  'financial years?|fy)'

@@ -17,7 +17,7 @@ import {
   weekdayPart,
   yearPart,
 } from './dayWords'
-import { isComparison, openEnded, periods } from './periods'
+import { countOf, countPart, isComparison, openEnded, periods } from './periods'
 import {
   type Span,
   type Leaning,
@@ -44,10 +44,11 @@ export const spanIn = (text: string, today: Day, leaning: Leaning): Span | null 
 /** Every day and span in a text, in its order: more than one only where they are compared or listed. */
 export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
   const words = corrected(text)
-  const found = allIn(words, today, tensed(words, leaning)).flatMap(({ span, ...place }) =>
+  const everything = allIn(words, today, tensed(words, leaning)).flatMap(({ span, ...place }) =>
     span ? [{ ...span, ...place }] : [],
   )
   const compares = isComparison(words)
+  const found = withoutRepaired(everything, words)
   const spans: Span[] = []
   for (let i = 0; i < found.length; i++) {
     const [first, second] = [found[i]!, found[i + 1]]
@@ -64,25 +65,40 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
       i++
       continue
     }
-    spans.push(
-      openEnded(
-        { from: first.from, to: first.to },
-        { before: words.slice(0, first.at), after: words.slice(first.end) },
-        today,
-        leaning,
-      ),
+    const after = words.slice(first.end)
+    // The count may stand before the day: '3 days from monday'.
+    const counted = found.length === 1 ? words : after
+    const span = extended(
+      { from: first.from, to: first.to },
+      found.length === 1 && !/^\s*(?:ka |ki |ke |wale? )?(?:week|haft)/.test(after) ? counted : after,
+      found.length > 1,
     )
+    spans.push(openEnded(span, { before: words.slice(0, first.at), after }, today, leaning))
   }
-  const [span] = spans
-  if (!span) return []
-  const different = spans.filter(
-    (one, i) => spans.findIndex(({ from, to }) => from === one.from && to === one.to) === i,
-  )
-  const count = span.from === span.to ? forDays.exec(words) : null
-  const days = Number(count?.[1] ?? count?.[2] ?? 1)
-  return days > 1 && days <= 60
-    ? [{ from: span.from, to: addDays(span.from, days - 1) }, ...different.slice(1)]
-    : different
+  return spans.filter((one, i) => spans.findIndex(({ from, to }) => from === one.from && to === one.to) === i)
+}
+
+type Placed = Span & { at: number; end: number }
+
+/** 'on thursday no sorry friday', 'the ninth, no the tenth': the later one is meant. */
+const withoutRepaired = (found: readonly Placed[], words: string): Placed[] =>
+  found.filter((one, i) => {
+    const next = found[i + 1]
+    return (
+      !next ||
+      !/\bno,? (?:sorry|wait|i mean|make it|not|the)\b|\bsorry\b|\bi mean\b/.test(
+        words.slice(one.end, next.at),
+      )
+    )
+  })
+
+/** The week of a day, or as many days from it as are counted after it: '15 aug week', 'monday for 3 days'. */
+function extended(span: Span, after: string, hasOthers: boolean): Span {
+  if (span.from !== span.to) return span
+  if (/^\s*(?:ka |ki |ke |wale? )?(?:week|hafte|hafta)\b/.test(after)) return unitSpan('week', 0, span.from)
+  const count = forDays.exec(hasOthers ? after.slice(0, 40) : after)
+  const days = countOf(count?.[1] ?? count?.[2] ?? '1')
+  return days > 1 && days <= 60 ? { from: span.from, to: addDays(span.from, days - 1) } : span
 }
 
 /** The corrected text without the words that say when. */
@@ -94,17 +110,19 @@ export function withoutSpans(text: string): string {
 
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
-  if (/\b(?:will|gonna|going to|upcoming|hoga|hogi|honge|planning|planned)\b/.test(words))
-    return leaning === 'past' ? leaning : 'future'
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' ? leaning : 'recent'
+  if (/\b(?:will|gonna|going to|upcoming|hoga|hogi|honge|planning|planned)\b/.test(words))
+    return leaning === 'past' ? leaning : 'future'
   return leaning
 }
 const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)
 
 /** 'from monday for 3 days' */
-const forDays =
-  /\b(?:for|of)\s+(\d{1,2})\s*days?\b|\b(\d{1,2})\s*(?:days?|din)\s*(?:ki|ka|ke|ke liye|leave|chutti|off)\b/
+const forDays = new RegExp(
+  `\\b(?:for|of)\\s+${countPart}\\s*days?\\b|` +
+    `\\b${countPart}\\s*(?:days?|din)\\s*(?:ki|ka|ke|ke liye|leave|chutti|off)\\b`,
+)
 
 const isRange = (between: string) =>
   /^\s*(?:-|–|to|till|til|until|upto|up to|se|through|thru|and|aur|&)\s*(?:the\s*)?$/.test(between)
@@ -140,7 +158,8 @@ const rules: readonly Rule[] = [
   ),
   // '10, 11 and 12 november'
   rule(
-    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
+    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*` +
+      String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
     ([, from, to, month, year], today, leaning) =>
       joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
   ),
@@ -150,14 +169,18 @@ const rules: readonly Rule[] = [
   rule(String.raw`${monthPart}\s+${dayPart}(?!:)(?:,?\s*(\d{4}))?`, ([, month, day, year], today, leaning) =>
     oneDay(dated(day!, month!, year, today, leaning)),
   ),
-  // '28th sat': the date decides.
+  // 'friday 27th' and '28th sat': the date decides.
+  rule(String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`, ([, , day], today, leaning) =>
+    oneDay(dayOfMonth(Number(day), today, leaning)),
+  ),
   rule(
     String.raw`(?:the\s+)?([6-9]|[12]\d|3[01])(?:st|nd|rd|th)\s+${weekdayPart}`,
     ([, day], today, leaning) => oneDay(dayOfMonth(Number(day), today, leaning)),
   ),
   rule(
     String.raw`${nthPart}\s+${weekdayPart}` +
-      String.raw`(?:(?:\s+ko)?[^.?!]{0,25}?\s(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}(?=\s|\W|$)))?`,
+      String.raw`(?:(?:\s+ko)?[^.?!]{0,25}?\s(?:of\s+|in\s+)?` +
+      String.raw`(?:(this|next|last|the)\s+month|${monthPart}(?=\s|\W|$)))?`,
     nthWeekday,
   ),
   rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => oneDay(addDays(today, 2))),
@@ -211,7 +234,8 @@ const rules: readonly Rule[] = [
   ),
   rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
   rule(
-    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|(\d{1,2})\s+(?:tarikh|tareekh)`,
+    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|` +
+      String.raw`(\d{1,2})\s+(?:tarikh|tareekh)`,
     ([, a, b], today, leaning) => oneDay(dayOfMonth(Number(a ?? b), today, leaning)),
   ),
 ]

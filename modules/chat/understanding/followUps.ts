@@ -27,8 +27,8 @@ export function earlierTexts(context: string | undefined, now: Instant): string[
 export function contextOf(texts: readonly string[], now: Instant): string {
   const lines = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())
   // The first line has the topic of the follow-ups.
-  const kept = lines.length > mostLines ? [lines[0]!, ...lines.slice(1 - mostLines)] : lines
-  const context = [now, ...kept].join('\n')
+  const remaining = lines.length > mostLines ? [lines[0]!, ...lines.slice(1 - mostLines)] : lines
+  const context = [now, ...remaining].join('\n')
   return context.length > longestContext ? noContext : context
 }
 
@@ -48,7 +48,7 @@ function contentOf({ masked }: Reading): string[] {
   )
 }
 const mannerWords =
-  /\b(?:who|whom|which|when|why|how many|how much|how often|list|show|names?|details?|dates?|compare|compared|average|total|count|highest|lowest|most|least|kaun|kon|kab|kitn\w*|days?|times?|exactly|ones?|people|persons?)\b/g
+  /\b(?:month (?:by|wise|on|over) month|month ?wise|each month|per month|every month|trend|who|whom|which|when|why|how many|how much|how often|list|show|names?|details?|dates?|compare|compared|average|total|count|highest|lowest|most|least|kaun|kon|kab|kitn\w*|days?|times?|exactly|ones?|people|persons?)\b/g
 
 export type FollowUp = 'parts' | 'measure' | null
 

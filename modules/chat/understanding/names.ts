@@ -124,7 +124,8 @@ function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return new RegExp(
     `(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where ` +
-      `is|manager of|about|and)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se|sir|ma'?a?m|madam|bhai|ji|didi|kahan|kidhar)\\b))`,
+      `is|manager of|about|and)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se|` +
+      `sir|ma'?a?m|madam|bhai|ji|didi|kahan|kidhar)\\b))`,
     'iu',
   ).test(text)
 }
@@ -133,7 +134,8 @@ function standsForName(text: string, word: string): boolean {
 function isSubject(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return new RegExp(
-    `\\b(?:is|was|were|did|does|has|had|will)\\s+${name}\\s+(?:late|absent|present|on|in|at|working|apply|applied|come|` +
+    `\\b(?:is|was|were|did|does|has|had|will)\\s+${name}\\s+(?:late|absent|present|on|in|at|working|apply|` +
+      `applied|come|` +
       `came|reach|reached|punch|punched|take|taken|took|clock|clocked|join|joined|submit|finish|complete)\\b`,
     'iu',
   ).test(text)
@@ -143,7 +145,8 @@ function isSubject(text: string, word: string): boolean {
 function isNameWanted(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   const what =
-    '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss)'
+    '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss|' +
+    'bday|birthday)'
   return new RegExp(
     `\\b${name}(?:['’]s|\\s+(?:ka|ki|ke))?\\s+${what}\\b|\\b${what}\\s+(?:of|for)\\s+${name}\\b`,
     'iu',

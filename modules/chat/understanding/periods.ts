@@ -26,10 +26,11 @@ const hindi: Record<string, number> = {
   panch: 5,
   chhe: 6,
 }
-export const countPart = `(\\d{1,3}|${[...numbers.slice(1), 'a', 'an', 'couple of', ...Object.keys(hindi)].join('|')})`
+const countWords = [...numbers.slice(1), 'a', 'an', 'couple of', ...Object.keys(hindi)]
+export const countPart = `(\\d{1,3}|${countWords.join('|')})`
 const manyPart = '(days?|din|dino|weeks?|wks?|hafte|hafto|months?|mahine|mahino|mths?|years?|saal|quarters?)'
 
-function countOf(word: string): number {
+export function countOf(word: string): number {
   if (/^\d/.test(word)) return Number(word)
   if (word === 'a' || word === 'an') return 1
   if (word === 'couple of') return 2
@@ -38,9 +39,9 @@ function countOf(word: string): number {
 
 /** So many days, weeks, months or years before (negative: after) a day. */
 function before(day: Day, count: number, unit: string): Day {
-  if (/^d/.test(unit)) return addDays(day, -count)
+  if (unit.startsWith('d')) return addDays(day, -count)
   if (/^[wh]/.test(unit)) return addDays(day, -7 * count)
-  const months = /^[ys]/.test(unit) ? 12 * count : /^q/.test(unit) ? 3 * count : count
+  const months = /^[ys]/.test(unit) ? 12 * count : unit.startsWith('q') ? 3 * count : count
   const month = addMonths(monthOf(day), -months)
   const same = `${month}-${day.slice(8)}`
   return same > lastDay(month) ? lastDay(month) : same
@@ -69,7 +70,8 @@ type Reader = (match: RegExpExecArray, today: Day, leaning: Leaning) => Span | n
 /** Patterns with their meaning, more specific ones first. */
 export const periods: readonly (readonly [string, Reader])[] = [
   [
-    String.raw`(?:q|qtr|quarter)\s*-?\s*([1-4])(?:\s*(?:of\s+)?(?:fy|financial year)?\s*'?(\d{4}|\d{2})(?:\s*-\s*(\d{2,4}))?)?`,
+    String.raw`(?:q|qtr|quarter)\s*-?\s*([1-4])` +
+      String.raw`(?:\s*(?:of\s+)?(?:fy|financial year)?\s*'?(\d{4}|\d{2})(?:\s*-\s*(\d{2,4}))?)?`,
     ([, number, first, second], today, leaning) => {
       if (first) return quarter(Number(number), endYear(first, second) - 1)
       const year = financialYear(today)
@@ -95,7 +97,8 @@ export const periods: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    String.raw`(?:fy|f\.y\.|financial year|fiscal(?: year)?)\s*'?(\d{4}|\d{2})(?:\s*[-/\u2013]\s*(\d{4}|\d{2}))?`,
+    String.raw`(?:fy|f\.y\.|financial year|fiscal(?: year)?)\s*'?(\d{4}|\d{2})` +
+      String.raw`(?:\s*[-/\u2013]\s*(\d{4}|\d{2}))?`,
     ([, first, second]) => wholeFinancialYear(endYear(first!, second)),
   ],
   [
@@ -108,7 +111,8 @@ export const periods: readonly (readonly [string, Reader])[] = [
     (_, today) => ({ from: `${financialYear(today)}-04-01`, to: today }),
   ],
   [
-    String.raw`(?:ytd|year to date|(?:(?:this|is)\s+)?(?:year|saal)\s+so far|since (?:the )?(?:start|beginning) of (?:the )?year)`,
+    String.raw`(?:ytd|year to date|(?:(?:this|is)\s+)?(?:year|saal)\s+so far|` +
+      String.raw`since (?:the )?(?:start|beginning) of (?:the )?year)`,
     (_, today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
   ],
   [
@@ -120,7 +124,8 @@ export const periods: readonly (readonly [string, Reader])[] = [
     (_, today) => wholeFinancialYear(financialYear(today) + 1),
   ],
   [
-    String.raw`(?:the\s+)?(first|1st|second|2nd|third|3rd|last)\s+week\s+(?:of|in)\s+(?:(this|next|last|the)\s+month|${monthPart})`,
+    String.raw`(?:the\s+)?(first|1st|second|2nd|third|3rd|3th|last)\s+week\s+(?:of|in)\s+` +
+      String.raw`(?:(this|next|last|the)\s+month|${monthPart})`,
     ([, which, relative, month], today, leaning) => {
       const span = month
         ? monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
@@ -135,14 +140,14 @@ export const periods: readonly (readonly [string, Reader])[] = [
     String.raw`${countPart}\s+${manyPart}\s+(?:ago|back|before|pehle|pahle)`,
     ([, count, unit], today) => {
       const day = before(today, countOf(count!), unit!)
-      if (/^d/.test(unit!)) return { from: day, to: day }
+      if (unit!.startsWith('d')) return { from: day, to: day }
       return unitSpan(unit!, -countOf(count!), today)
     },
   ],
   [
     String.raw`(?:in\s+|for\s+|over\s+|during\s+)?(?:the\s+)?(?:${behind})\s+${countPart}\s+${manyPart}`,
     ([, count, unit], today) =>
-      /^d/.test(unit!)
+      unit!.startsWith('d')
         ? { from: addDays(today, 1 - countOf(count!)), to: today }
         : { from: addDays(before(today, countOf(count!), unit!), /^[wh]/.test(unit!) ? 1 : 0), to: today },
   ],
@@ -190,7 +195,9 @@ export function openEnded(
   const isPeriod = leaning === 'past' && span.from.endsWith('-01') && span.to === lastDay(monthOf(span.to))
   if (
     span.from <= today &&
-    (isSince || (isFrom && (isUntilNow || isPeriod)) || (isUntilNow && /^(?:se|till|onwards?)$/.test(first)))
+    ((isSince && leaning !== 'future') ||
+      (isFrom && (isUntilNow || isPeriod)) ||
+      (isUntilNow && /^(?:se|till|onwards?)$/.test(first)))
   )
     return { from: span.from, to: today }
   const isUntil = /(?:^|\s)(?:by|before|until|till|tak)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading)

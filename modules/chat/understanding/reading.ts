@@ -71,11 +71,14 @@ export function questionOf(
     people: named.mentions.map(({ people: [first] }) => first!),
     clients,
     unexplained,
-    // A measure that is not about clients ignores them.
-    whose: (whose?.kind === 'clients' && !of?.includes('clients') ? null : whose) ?? usual,
+    // 'who is on leave, I need somebody': the measure is not about clients or oneself.
+    whose: (isForeign(whose, of) ? null : whose) ?? usual,
     manner,
   }
 }
+
+const isForeign = (whose: Whose | null, of: Measure['of']): boolean =>
+  (whose?.kind === 'clients' || whose?.kind === 'me') && of !== undefined && !of.includes(whose.kind)
 
 /** A wish for coming days prefers a range to a day, and a coming day to one that the reason names. */
 function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
@@ -99,9 +102,10 @@ function withHolidays(desk: Desk, text: string, leaning: Leaning): string {
     }, plain)
 }
 const usualInHolidays = new Set(
-  'jayanti holiday festival year days good friday monday tuesday wednesday thursday saturday sunday founders independence'.split(
-    ' ',
-  ),
+  (
+    'jayanti holiday festival year days good friday monday tuesday wednesday thursday saturday sunday ' +
+    'founders independence'
+  ).split(' '),
 )
 function distance({ today }: Desk, day: Day, leaning: Leaning): number {
   const ahead = daysBetween(today, day)
@@ -123,7 +127,8 @@ function unexplainedIn(masked: string, words: Vocabulary): string[] {
 /** Words in many company names. */
 const usualWords = new Set(
   (
-    'private limited pvt ltd technologies technology tech solutions services india systems consulting group ' +
+    'private limited pvt ltd technologies technology tech solutions services india systems consulting ' +
+    'group ' +
     'client software global bank company corporation industries enterprises and the of labs digital health ' +
     'finance insurance motors foods retail energy media capital international infra networks'
   ).split(' '),

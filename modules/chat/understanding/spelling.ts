@@ -115,11 +115,30 @@ const others = new Set([
   'weekends',
 ])
 
+/** Dictated dates: 'the twelfth of january', 'thirty first march'. 'First' and 'second' are rarely days. */
+const ordinals = (
+  'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
+  'sixteenth seventeenth eighteenth nineteenth twentieth'
+).split(' ')
+const ordinalPattern = new RegExp(
+  `\\b(?:(twenty|thirty)[ -](first|second|${ordinals.slice(0, 7).join('|')})|thirtieth|` +
+    `${ordinals.join('|')})\\b` +
+    '(?! (?:half|quarter|party|person|time|floor|week|saturday|sat|sunday))',
+  'g',
+)
+function withDigits(text: string): string {
+  return text.replaceAll(ordinalPattern, (word, tens?: string, unit?: string) => {
+    const place = ['first', 'second', ...ordinals].indexOf(unit ?? word) + 1
+    const day = word === 'thirtieth' ? 30 : (tens === 'thirty' ? 30 : tens ? 20 : 0) + place
+    return `${day}th`
+  })
+}
+
 export function corrected(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{L}\d]+/gu, (word) => knownCorrections[word] ?? nearest(word))
+  return withDigits(text.toLowerCase().replaceAll(/\s+/g, ' ')).replaceAll(
+    /[\p{L}\d]+/gu,
+    (word) => knownCorrections[word] ?? nearest(word),
+  )
 }
 
 function nearest(word: string): string {

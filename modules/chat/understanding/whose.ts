@@ -28,6 +28,9 @@ const someone =
 const politeness =
   /\b(?:(?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr)|(?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me|let me know|(?:can|could|may|should) i (?:see|know|get|have|check|ask)|i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?|i(?: a)?m (?:looking for|asking|checking|preparing|not able to)|i need|mujhe (?:batao|bataiye|dikhao|chahiye|janna)|please tell|for my (?:information|review|report|meeting)|my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking))\b/g
 
+/** Whether the words speak of the asker. */
+export const saysMe = (written: string): boolean => own.test(written.replaceAll(politeness, ' '))
+
 /**
  * The meaning of the words, or null if they name nobody, so that the measure decides. `isLead`: the question
  * is about the team that the named person leads.
@@ -51,7 +54,8 @@ export function whoseIn(written: string, { mentions }: Named, clients: Client[],
 
 const isMessenger = (plain: string, name: string): boolean =>
   new RegExp(
-    `${patternOf(name)}(?:\\s+(?:sir|ma'?a?m|madam|ji))?\\s+(?:asked|told|wants|wanted|said|is asking|has asked|ne (?:bola|kaha|pucha|poocha))\\b`,
+    `${patternOf(name)}(?:\\s+(?:sir|ma'?a?m|madam|ji))?\\s+(?:asked|told|wants|wanted|said|is asking|` +
+      'has asked|ne (?:bola|kaha|pucha|poocha))\\b',
     'u',
   ).test(plain)
 const patternOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '.{1,2}')
@@ -60,7 +64,8 @@ const patternOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 function isLead(plain: string, written: string): boolean {
   const name = patternOf(written)
   return new RegExp(
-    `${name}(?:['’]?s)?\\s+(?:(?:ka|ki|ke)\\s+)?(?:team|people|ppl|guys|reports|reportees|recruiters|group)\\b|` +
+    `${name}(?:['’]?s)?\\s+(?:(?:ka|ki|ke)\\s+)?(?:team|people|ppl|guys|reports|reportees|recruiters|` +
+      'group)\\b|' +
       `\\b(?:team of|team led by|under|below|reports? to|reporting to|reportees of)\\s+${name}\\b`,
     'u',
   ).test(plain)
