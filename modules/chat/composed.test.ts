@@ -47,7 +47,7 @@ describe('lateness, presence and hours', () => {
     [
       'Ravi',
       'was I late more than last month?',
-      /^You were late on 2 days in Oct 2026\. |^You were late on 1 day in Nov 2026 so far\. In Oct 2026 it was 2 days\.$/,
+      'You were late on 1 day in Nov 2026 so far. In Oct 2026 it was 2 days.',
     ],
     [
       'Ravi',
@@ -64,6 +64,22 @@ describe('lateness, presence and hours', () => {
     ],
     ['Meera', 'who was late most often in october', 'Ravi Test has the most in Oct 2026: 2 days.'],
     ['Sunil', "how many hours did meera's team work in november", /^The team of Meera Test worked 26h 00m/],
+    [
+      'Meera',
+      'who was late more often in october, ravi or priya',
+      /^Ravi Test has the most in Oct 2026: 2 days\.$|^Ravi Test was late on 2 days in Oct 2026\. Priya/,
+    ],
+    [
+      'Meera',
+      'late days of ravi and priya month by month',
+      /The days Ravi Test was late: .* The days Priya Test was late: /,
+    ],
+    [
+      'Ravi',
+      'did i work at least 8 hours on 3 november',
+      /^You worked 9h 00m on 1 day|^On Tue 03 Nov 2026 you were/,
+    ],
+    ['Meera', 'how many hours did the company work in november', /^Your team worked 26h 00m/],
     ['Manoj', 'how often was ravi late in october', 'I cannot see the attendance of Ravi Test.'],
     ['Manoj', 'is ravi on leave today', 'I cannot see the leave of Ravi Test.'],
   ])
@@ -225,6 +241,18 @@ describe('money', () => {
     ],
     ['Meera', 'who is the top recruiter in october', /^Ravi Test is first in Oct 2026 with ₹1,00,000\.$/],
     ['Meera', 'who is the top recruiter this month', /^Priya Test is first in Nov 2026 with ₹50,000\.$/],
+    ['Arjun', 'who is the top recruiter in october', /^Ravi Test is first in Oct 2026 with ₹1,00,000\.$/],
+    [
+      'Arjun',
+      'which globex candidates are not invoiced',
+      /^I can tell the candidates to be invoiced of the firm, but not of Globex\.$/,
+    ],
+    [
+      'Arjun',
+      'invoiced month by month this financial year',
+      /in Sep 2026, .* in Oct 2026, .* in Nov 2026\.$/,
+    ],
+    ['Arjun', 'how much will we invoice next month', /is in the future\.$|was invoiced|I do not know/],
     ['Ravi', 'how much did we invoice in october', 'Your role cannot see this in Muster.'],
   ])
 })

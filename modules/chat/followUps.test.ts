@@ -32,6 +32,7 @@ test('another month, another person, another measure, and who', async () => {
     'aur november?',
     'what about Priya?',
     'and absent?',
+    'and in october?',
   ])
   expect(said(replies).slice(0, 4)).toEqual([
     'Ravi Test was late on 2 days in Oct 2026.',
@@ -45,6 +46,7 @@ test('another month, another person, another measure, and who', async () => {
     'The days Ravi Test was late, in Nov 2026',
     'The days Priya Test was late, in Nov 2026',
     'The days Priya Test was absent, in Nov 2026',
+    'The days Priya Test was absent, in Oct 2026',
   ])
   expect(replies[4]).toMatchObject({ intent: 'attendance.absent' })
   expect(replies[4]!.message).toMatch(/^Priya Test was absent on \d+ days in Nov 2026 so far\.$/)

@@ -45,9 +45,7 @@ test('billing over several months covers all of them; of others only what the pe
   expect(await answer('Anita', 'total billing this financial year')).toBe(
     'Billing for Apr 2026 to Nov 2026: ₹1,50,000 from joined candidates, and ₹0 in the pipeline.',
   )
-  expect(await answer('Meera', 'total billing this month')).toBe(
-    'Billing for Nov 2026: ₹40,000 from joined candidates, and ₹0 in the pipeline.',
-  )
+  expect(await answer('Meera', 'total billing this month')).toBe('Billing of your team in Nov 2026: ₹40,000.')
   expect(await answer('Meera', 'billing of ravi this year')).toBe(
     'Billing of Ravi Test in Jan 2026 to Nov 2026: ₹30,000.',
   )

@@ -174,25 +174,32 @@ function hear(desk: Desk, written: string, context?: string): Heard {
     isFollowUp: false,
   }
   const earlier = earlierTexts(context, desk.now)
-  const kind = earlier.length > 0 ? followUpIn(reading) : null
-  if (!kind) return alone
   const before = earlier.reduce<Heard | null>((last, text) => {
     const next = read(desk, text, words)
-    if (last) return { ...last, reading: continued(last.reading, next) }
     const found = joined(classifier.classify(next.masked), next)
-    return isSure(found) ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent } : null
+    if (last) return followed(last, next, found)
+    return isSure(found)
+      ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent, texts: [text] }
+      : null
   }, null)
-  if (!before?.intent || !answers[before.intent]!.of) return alone
+  return (before && followed(before, reading, guesses)) ?? alone
+}
+
+/** A question with the follow-up to it; null if the text does not continue it. */
+function followed(before: Heard, reading: Reading, guesses: Guess[]): Heard | null {
+  const kind = followUpIn(reading)
+  if (!kind || !before.intent || !answers[before.intent]!.of) return null
   const [best] = guesses
-  const other = kind === 'measure' && best && best.intent !== 'none' ? best : null
-  if (kind === 'measure' && (!other || other.chance < sureOfFollowUp)) return alone
+  const other =
+    kind === 'measure' && best && best.intent !== 'none' && best.chance >= sureOfFollowUp ? best : null
+  if (kind === 'measure' && !other) return null
   const merged = continued(before.reading, reading)
   return {
     guesses,
-    intent: other ? other.intent : before.intent,
+    intent: other?.intent ?? before.intent,
     // Another measure begins with the parts of the last one.
     reading: other ? { ...merged, text: reading.text, masked: reading.masked } : merged,
-    texts: [...earlier, reading.text],
+    texts: [...before.texts, reading.text],
     isFollowUp: true,
   }
 }

@@ -220,7 +220,8 @@ export const attendanceFigures: Record<string, Measure> = {
     answer(desk, question) {
       const { whose } = question
       const span = question.span ?? usualSpan(desk, question)
-      if (whose.kind === 'team' || whose.kind === 'firm') return absentTeam(desk, span)
+      const isFuture = span.from > desk.today
+      if ((whose.kind === 'team' || whose.kind === 'firm') && !isFuture) return absentTeam(desk, span)
       // 'has Asha come' asks for the present status.
       return whose.kind === 'people' && whose.people.length === 1 && isToday(desk, span)
         ? statusOf(desk, whose.people[0]!)

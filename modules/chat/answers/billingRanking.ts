@@ -6,7 +6,7 @@ import type { Desk } from '../desk'
 import type { Span } from '../understanding/spans'
 import type { Whose } from '../understanding/whose'
 import { countWords, nameOf, thisMonth, type ChatAnswer, type Question, type Share } from './answering'
-import { filterOf, monthsIn, within } from './billingShared'
+import { leads, filterOf, monthsIn, within } from './billingShared'
 import { performanceLink } from './links'
 import { pageOf } from './pages'
 
@@ -51,11 +51,15 @@ function chosenOf(
   whose: Whose,
   members: readonly PerformanceMember[],
 ): readonly PerformanceMember[] {
-  const lead =
-    whose.kind === 'lead' ? whose.lead.id : whose.kind === 'me' || whose.kind === 'team' ? desk.who.id : null
+  const isOwnTeam = leads.includes(desk.who.role) && (whose.kind === 'me' || whose.kind === 'team')
+  const lead = whose.kind === 'lead' ? whose.lead.id : isOwnTeam ? desk.who.id : null
   if (lead === null) return members
   const chosen = new Set([lead])
-  for (const { id, managerId } of members) if (managerId !== null && chosen.has(managerId)) chosen.add(id)
+  // Members are in no order of their managers.
+  for (let size = 0; size < chosen.size;) {
+    size = chosen.size
+    for (const { id, managerId } of members) if (managerId !== null && chosen.has(managerId)) chosen.add(id)
+  }
   return members.filter(({ id }) => chosen.has(id))
 }
 

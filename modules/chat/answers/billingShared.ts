@@ -9,12 +9,14 @@ import { performanceLink } from './links'
 import { pageOf } from './pages'
 
 const mostMonths = 36
-const leads: readonly string[] = ['Admin', 'Senior Manager', 'Manager']
+export const leads: readonly string[] = ['Admin', 'Senior Manager', 'Manager']
 
 /** The months of a span up to the current one. Billing is counted by month. */
 export function monthsIn(desk: Desk, span: Span): Month[] {
   const now = monthOf(desk.today)
-  const months = monthsOfSpan(span, mostMonths)
+  const touched = monthsOfSpan(span, mostMonths)
+  // 'last 3 months' touches a part of a fourth.
+  const months = touched.length > 1 && !span.from.endsWith('-01') ? touched.slice(1) : touched
   const past = months.filter((month) => month <= now)
   return past.length > 0 ? past : months
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/domain/errors'
 import { addMonths, monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
-import { spanBefore } from '../understanding/periods'
+import { spanAfter, spanBefore, thanBefore } from '../understanding/periods'
 import type { Span } from '../understanding/spans'
 import type { Whose, WhoseKind } from '../understanding/whose'
 import {
@@ -68,7 +68,13 @@ function unclearName(
         label: nameOf(one),
         value: [one.designation, one.email].filter(Boolean).join(', '),
       })),
-      asks: unclear.people.slice(0, 3).map((one) => text.replace(unclear.written, nameOf(one)).slice(0, 200)),
+      asks: unclear.people
+        .slice(0, 3)
+        .map((one) =>
+          text.includes(unclear.written)
+            ? text.replace(unclear.written, nameOf(one)).slice(0, 200)
+            : `What about ${nameOf(one)}?`,
+        ),
     }
   if (mentions.length > 0 || clients.length > 0) return null
   const unknown = strangers[0] ?? (of.includes('clients') ? unexplained[0] : undefined)
@@ -93,6 +99,9 @@ function whoseOf(desk: Desk, measure: Measure, { whose }: Question): Whose | Cha
   const kind = of.includes(whose.kind) ? whose.kind : like && of.includes(like) ? like : null
   if (kind === null) return cannotCombine(measure, whose)
   if (kind !== 'me' && measure.mayOthers && !desk.may(measure.mayOthers)) return refused()
+  // A manager's firm is the own team: more is not visible.
+  const seesAll = desk.may('view_all_attendance') || desk.may('view_payroll')
+  if (whose.kind === 'firm' && kind === 'firm' && !seesAll && of.includes('team')) return { kind: 'team' }
   return kind === whose.kind ? whose : ({ kind } as Whose)
 }
 
@@ -122,19 +131,25 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
   const { whose, spans, manner } = question
   const span = question.span ?? usualSpan(desk, question)
   const of = (one: Whose, during: Span) => figure(desk, one, during, question)
-  if (manner === 'ranking' || manner === 'lowest') return ranking(desk, measure, question, span)
+  // 'on which day did I work most' is about oneself and no ranking.
+  const isRanking = (manner === 'ranking' || manner === 'lowest') && whose.kind !== 'me'
+  if (isRanking) return ranking(desk, measure, question, span)
+  if (whose.kind === 'people' && whose.people.length > 1 && (spans.length > 1 || manner !== null))
+    return eachApart(desk, measure, question, whose.people)
   if (manner === 'trend')
     return listed(measure, whose, monthsOfTrend(desk, question.span).map(wholeMonth), of)
-  if (whose.kind === 'people' && whose.people.length > 1 && spans.length < 2)
-    return ofEach(whose.people, (one) => of(one, span))
+  if (whose.kind === 'people' && whose.people.length > 1) return ofEach(whose.people, (one) => of(one, span))
   if (spans.length > 1) return listed(measure, whose, spans.slice(0, 6), of)
   if (manner === 'compare') {
-    const earlier = spanBefore(span)
-    const [now, then] = [of(whose, span), of(whose, earlier)]
+    // 'more than last month' compares this month with it.
+    const isEarlier = span.to < desk.today && thanBefore.test(question.plain)
+    const current = isEarlier ? spanAfter(span) : span
+    const earlier = isEarlier ? span : spanBefore(span)
+    const [now, then] = [of(whose, current), of(whose, earlier)]
     return {
       message: `${now.message} ${sentence(whenSpan(earlier, desk))} it was ${then.value}.`,
       rows: [
-        { label: spanLabel(span), value: now.value },
+        { label: spanLabel(current), value: now.value },
         { label: spanLabel(earlier), value: then.value },
       ],
     }
@@ -144,10 +159,30 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
 
 /** The months of a span of several, else the last months. */
 function monthsOfTrend(desk: Desk, span: Span | null): Month[] {
-  const months = span ? monthsBetween(span.from, span.to).slice(-mostMonths) : []
-  if (months.length > 1) return months
   const current = monthOf(desk.today)
+  const all = span ? monthsBetween(span.from, span.to) : []
+  const months = all.filter((month) => month <= current).slice(-mostMonths)
+  if (months.length > 1) return months
   return Array.from({ length: usualMonths }, (_, at) => addMonths(current, at + 1 - usualMonths))
+}
+
+/** Each person's comparison or trend, because a sum of people was not asked. */
+function eachApart(
+  desk: Desk,
+  measure: Measure,
+  question: Question,
+  people: readonly PersonName[],
+): ChatAnswer {
+  const each = people.map((person) => {
+    const one: Question = { ...question, whose: { kind: 'people', people: [person] }, people: [person] }
+    return { person, answer: composed(desk, measure, one) ?? measure.answer(desk, one) }
+  })
+  return {
+    message: each.map(({ answer }) => answer.message).join(' '),
+    rows: each.flatMap(({ person, answer }) =>
+      (answer.rows ?? []).map(({ label, value }) => ({ label: `${nameOf(person)}, ${label}`, value })),
+    ),
+  }
 }
 
 function ofEach(people: readonly PersonName[], figureOf: (whose: Whose) => Figure): ChatAnswer {
@@ -173,8 +208,13 @@ function listed(
 }
 
 function ranking(desk: Desk, { shares }: Measure, question: Question, span: Span): ChatAnswer | null {
-  const whose: Whose = question.whose.kind === 'me' ? { kind: 'team' } : question.whose
-  const all = shares?.(desk, whose, span, question)
+  const { whose } = question
+  const found = shares?.(desk, whose, span, question)
+  // 'who was late more often, Asha or Ravi' ranks these two.
+  const all =
+    found && whose.kind === 'people'
+      ? found.filter(({ person }) => whose.people.some(({ id }) => id === person.id))
+      : found
   if (all === undefined) return null
   if (all === null)
     return {

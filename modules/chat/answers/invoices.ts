@@ -10,6 +10,7 @@ import {
   dayWords,
   nameOf,
   thisMonth,
+  spanWords,
   upToNow,
   whenSpan,
   type ChatAnswer,
@@ -63,7 +64,7 @@ export const invoices: Record<string, Measure> = {
   'billing.uninvoiced': {
     about: 'the candidates to be invoiced',
     may: manage,
-    of,
+    of: ['firm'],
     samples: ['Which joined candidates are not invoiced?', 'Which joined candidates are to be invoiced?'],
     answer: uninvoiced,
   },
@@ -115,6 +116,7 @@ function figured(
     usualSpan: thisMonth,
     figure,
     answer(desk, { whose, span }) {
+      if (span && span.from > desk.today) return { message: `${spanWords(span)} is in the future.` }
       const { message, rows = [] } = figure(desk, whose, span ?? thisMonth(desk))
       return { message, rows, links }
     },

@@ -34,16 +34,19 @@ export const leaveAway: Measure = {
   answer(desk, { whose, span, plain }) {
     const people = whose.kind === 'people' ? whose.people : []
     // 'when is Asha back' and 'Asha's next leave' mean the visible days ahead.
-    const during =
+    const wanted =
       span ??
       (people.length > 0 && /\b(?:next|upcoming|coming|when|kab|back|return\w*|planned)\b/.test(plain)
         ? { from: desk.today, to: addDays(desk.today, 7) }
         : { from: desk.today, to: desk.today })
-    if (during.to > addDays(desk.today, 7) && during.from > desk.today)
+    const last = addDays(desk.today, 7)
+    if (wanted.to > last && wanted.from > desk.today)
       return {
-        message: `I can see the team's leave for the next seven days, but not for ${spanWords(during)}.`,
+        message: `I can see the team's leave for the next seven days, but not for ${spanWords(wanted)}.`,
         links: [dashboardLink],
       }
+    // The answer names the days that are visible.
+    const during = { from: wanted.from, to: wanted.to > last ? last : wanted.to }
     const rows = rowsOf(desk, whose, during)
     const when = whenSpan(during, desk)
     if (people.length > 0) return ofPeople(people, rows, when)

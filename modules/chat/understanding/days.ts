@@ -59,7 +59,8 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
       second.to >= first.from &&
       !(compares && isAnd(between!)) &&
       // 'october and november' is one period, 'this week and this month' is not.
-      (!isAnd(between!) || second.from > first.to)
+      // '10 and 12 November' are two days, 'October and November' one period.
+      (!isAnd(between!) || second.from === addDays(first.to, 1))
     ) {
       spans.push({ from: first.from, to: second.to })
       i++
@@ -241,7 +242,10 @@ const rules: readonly Rule[] = [
 ]
 
 /** Read only where nothing else says when: 'my quarter target'. */
-const weakRules: readonly Rule[] = [rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today))]
+const weakRules: readonly Rule[] = [
+  rule('(20[23]\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
+  rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today)),
+]
 
 function allIn(words: string, today: Day, leaning: Leaning): Found[] {
   const found = foundBy(rules, words, today, leaning)

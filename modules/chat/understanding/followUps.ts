@@ -75,7 +75,8 @@ export function continued(earlier: Reading, follow: Reading): Reading {
   const hasSpan = withoutSpans(follow.text) !== corrected(follow.text)
   return {
     ...earlier,
-    ...(names ? { named: follow.named, clients: follow.clients } : {}),
+    // 'and the team?' after 'tasks of Asha' is no longer about her.
+    ...(names || follow.whose ? { named: follow.named, clients: follow.clients } : {}),
     whose: follow.whose ?? (names ? null : earlier.whose),
     spanText: hasSpan ? follow.text : earlier.spanText,
     manner: mannerIn(corrected(follow.text)) ?? earlier.manner,

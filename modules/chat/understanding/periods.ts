@@ -218,3 +218,14 @@ export function spanBefore({ from, to }: Span): Span {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
+
+/** The span of the same kind just after. */
+export function spanAfter({ from, to }: Span): Span {
+  const first = addDays(to, 1)
+  const month = wholeMonth(monthOf(from))
+  if (from === month.from && to === month.to) return wholeMonth(monthOf(first))
+  return { from: first, to: addDays(first, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)) }
+}
+/** 'more than last month', 'compared to last week': the named time is the earlier one. */
+export const thanBefore =
+  /\b(?:than|against|vs|versus|compared? (?:to|with)|over) (?:the |my )?(?:last|previous|past|pichle|yesterday)\b/

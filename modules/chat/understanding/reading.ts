@@ -52,7 +52,7 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
 export function questionOf(
   desk: Desk,
   { text, named, clients, unexplained, whose, spanText, manner }: Reading,
-  { leaning = 'future', of, isWish = false }: Measure,
+  { leaning = 'future', of, may, isWish = false }: Measure,
   usual: Whose,
 ): Question {
   const plain = corrected(text)
@@ -72,13 +72,17 @@ export function questionOf(
     clients,
     unexplained,
     // 'who is on leave, I need somebody': the measure is not about clients or oneself.
-    whose: (isForeign(whose, of) ? null : whose) ?? usual,
+    whose: (isForeign(whose, of, may) ? null : whose) ?? usual,
     manner,
   }
 }
 
-const isForeign = (whose: Whose | null, of: Measure['of']): boolean =>
-  (whose?.kind === 'clients' || whose?.kind === 'me') && of !== undefined && !of.includes(whose.kind)
+/** Money measures never ignore a client: 'target for Globex' is refused. */
+const isForeign = (whose: Whose | null, of: Measure['of'], may: Measure['may']): boolean => {
+  if (!whose || !of || of.includes(whose.kind)) return false
+  const isMoney = may === 'view_billing' || may === 'view_invoices' || may === 'manage_invoices'
+  return whose.kind === 'me' || (whose.kind === 'clients' && !isMoney)
+}
 
 /** A wish for coming days prefers a range to a day, and a coming day to one that the reason names. */
 function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
