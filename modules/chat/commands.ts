@@ -19,7 +19,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (question: string, { as, then = [], json }: Flags) => {
       const questions = [question, ...then].map((text) => text.trim())
       if (questions.some((text) => !text || text.length > 1000))
-        program.error('error: write questions of at most 1000 characters', { exitCode: 2 })
+        program.error('error: write a question of at most 1000 characters', { exitCode: 2 })
       const app = await open()
       const who = app.ask((ask) => signedInAs(ask, as))
       const replies: Reply[] = []
