@@ -162,6 +162,8 @@ test(
         drills: { isGood: boolean; behindMs: number }[]
       }
     await until(async () => (await state()).drills[0]?.isGood === true)
+    // The check reports before it ends, and its end tells the watch the term.
+    await until(async () => (await termAt(other))?.term === 1)
     expect(await termAt(other)).toMatchObject({ term: 1, isServing: false })
     expect((await fetch(`${other}/api/ready`)).status).toBe(503)
     watch.process.kill('SIGTERM')
