@@ -33,6 +33,7 @@ test('another month, another person, another measure, and who', async () => {
     'what about Priya?',
     'and absent?',
     'and in october?',
+    'month by month?',
   ])
   expect(said(replies).slice(0, 4)).toEqual([
     'Ravi Test was late on 2 days in Oct 2026.',
@@ -46,6 +47,7 @@ test('another month, another person, another measure, and who', async () => {
     'The days Ravi Test was late, in Nov 2026',
     'The days Priya Test was late, in Nov 2026',
     'The days Priya Test was absent, in Nov 2026',
+    'The days Priya Test was absent, in Oct 2026',
     'The days Priya Test was absent, in Oct 2026',
   ])
   expect(replies[4]).toMatchObject({ intent: 'attendance.absent' })

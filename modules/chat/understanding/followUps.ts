@@ -42,8 +42,9 @@ const filler =
 function contentOf({ masked }: Reading): string[] {
   return (
     withoutSpans(masked.replaceAll(nameMark, ' ').replaceAll(clientMark, ' '))
-      .replaceAll(filler, ' ')
+      // First, because a filler may stand inside: 'month by month'.
       .replaceAll(mannerWords, ' ')
+      .replaceAll(filler, ' ')
       .match(/[\p{L}]{2,}/gu) ?? []
   )
 }
