@@ -76,6 +76,8 @@ function shownDay(day: Day, today: string): WeekDay {
 
 function statusWords({ status, dayName, shiftHours }: Day, isFuture: boolean): string {
   if (status === null) return 'Not counted'
-  if (dayName !== null) return dayName
+  // An open session is Working or On Break, also on a day off.
+  const isOpen = status === 'Working' || status === 'On Break'
+  if (dayName !== null && !isOpen) return dayName
   return isFuture && shiftHours !== null ? 'Working day' : status
 }
