@@ -107,7 +107,7 @@ function isSameWhose({ measure, whose }: Labelled, heard: Heard): boolean {
   // What waits for one's decision is one's own, and others' requests.
   if (/^approvals|people\.team|people\.manager|birthdays/.test(measure))
     return !['people', 'lead', 'clients'].includes(heard.whose)
-  // A manager's team and everybody whom the manager sees are the same people; own billing includes the team's.
+  // A manager sees the own team, as 'the firm' too. Own billing includes the team's.
   const group = (one: string) =>
     one === 'firm' || (one === 'me' && measure.startsWith('billing')) ? 'team' : one
   return group(heard.whose) === group(whose)

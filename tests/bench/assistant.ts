@@ -1,6 +1,6 @@
 /**
- * The labelled questions, asked of a firm like the demo: the shares of right, unknown and wrong answers by kind of
- * user and by role with their intervals, and the time of an answer. Run by `npm run bench:assistant`.
+ * The labelled questions, asked of a firm like the demo: the shares of right, unknown and wrong answers by
+ * kind of user and by role with their intervals, and the time of an answer. Run by `npm run bench:assistant`.
  */
 import { join } from 'node:path'
 import { createApp } from '../../src/createApp'

@@ -58,8 +58,7 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
       isRange(between!) &&
       second.to >= first.from &&
       !(compares && isAnd(between!)) &&
-      // 'october and november' is one period, 'this week and this month' is not.
-      // '10 and 12 November' are two days, 'October and November' one period.
+      // 'October and November' are one period, '10 and 12 November' are two days.
       (!isAnd(between!) || second.from === addDays(first.to, 1))
     ) {
       spans.push({ from: first.from, to: second.to })
@@ -67,13 +66,9 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
       continue
     }
     const after = words.slice(first.end)
-    // The count may stand before the day: '3 days from monday'.
-    const counted = found.length === 1 ? words : after
-    const span = extended(
-      { from: first.from, to: first.to },
-      found.length === 1 && !/^\s*(?:ka |ki |ke |wale? )?(?:week|haft)/.test(after) ? counted : after,
-      found.length > 1,
-    )
+    // Beside a single day the count may stand before it: '3 days from monday'.
+    const counted = found.length === 1 ? words : after.slice(0, 40)
+    const span = extended({ from: first.from, to: first.to }, after, counted)
     spans.push(openEnded(span, { before: words.slice(0, first.at), after }, today, leaning))
   }
   return spans.filter((one, i) => spans.findIndex(({ from, to }) => from === one.from && to === one.to) === i)
@@ -94,10 +89,10 @@ const withoutRepaired = (found: readonly Placed[], words: string): Placed[] =>
   })
 
 /** The week of a day, or as many days from it as are counted after it: '15 aug week', 'monday for 3 days'. */
-function extended(span: Span, after: string, hasOthers: boolean): Span {
+function extended(span: Span, after: string, counted: string): Span {
   if (span.from !== span.to) return span
   if (/^\s*(?:ka |ki |ke |wale? )?(?:week|hafte|hafta)\b/.test(after)) return unitSpan('week', 0, span.from)
-  const count = forDays.exec(hasOthers ? after.slice(0, 40) : after)
+  const count = forDays.exec(counted)
   const days = countOf(count?.[1] ?? count?.[2] ?? '1')
   return days > 1 && days <= 60 ? { from: span.from, to: addDays(span.from, days - 1) } : span
 }
