@@ -105,7 +105,7 @@ test('without locks, as on plain http, each tab follows by its own stream', asyn
     page.locator('.live-list > li').filter({ hasText: 'metis Longtime' }).locator('.flags .badge').first()
   for (const [type, status] of [
     ['in', 'Working'],
-    ['out', /Punched Out|Absent|Half Day/],
+    ['out', /Punched Out|Absent|Half Day|Week Off|Holiday/],
     ['in', 'Working'],
   ] as const) {
     await ask('metis', 'POST', '/api/attendance/punch', { type, location })
