@@ -14,7 +14,8 @@ import { Classifier, type Guess } from './learning/model'
 import { searchPassages, ofPages, wordsOf } from './search'
 import { continued, contextOf, earlierTexts, followUpIn, noContext } from './understanding/followUps'
 import { vocabularyOf } from './understanding/names'
-import { questionOf, read, type Reading } from './understanding/reading'
+import { isRanking } from './understanding/manner'
+import { focused, questionOf, read, type Reading, type Sentence } from './understanding/reading'
 import { corrected } from './understanding/spelling'
 import { saysMe } from './understanding/whose'
 
@@ -75,7 +76,12 @@ export function understood(
   const { reading, guesses, intent, texts } = heard
   if (intent) {
     const measure = answers[intent]!
-    const question = questionOf(desk, reading, measure, usualWhose(desk, measure, corrected(reading.text)))
+    const question = questionOf(
+      desk,
+      heard.isFollowUp ? reading : asking(desk, reading, intent),
+      measure,
+      usualWhose(desk, measure, corrected(reading.text)),
+    )
     const [measured, answer] = answered(desk, intent, question)
     if (answer.from !== 'nothing' || measured !== 'howto') {
       const reply = withPolicy(desk, measured, reading.text, answer)
@@ -131,7 +137,6 @@ type Family = {
   isOne(plain: string, reading: Reading): boolean
   /** Absent: the likeliest, because they have one answer. */ as?: string
 }
-const isRanking = (manner: Reading['manner']) => manner === 'ranking' || manner === 'lowest'
 const families: readonly Family[] = [
   {
     of: [...ranked, 'billing.ranking'],
@@ -161,11 +166,44 @@ const families: readonly Family[] = [
   },
 ]
 
+/** Of a long text, the sentence that is surest of its topic counts as much as all of it. */
+function topicsOf(reading: Reading): Guess[] {
+  const { classifier } = learnt()
+  const whole = classifier.classify(reading.masked)
+  const [surest] = reading.sentences
+    .map(({ masked }) => classifier.classify(masked))
+    .toSorted((a, b) => topicChance(b) - topicChance(a))
+  if (!surest) return joined(whole, reading)
+  const chances = new Map(surest.map(({ intent, chance }) => [intent, chance]))
+  const mixed = whole.map(({ intent, chance }) => ({
+    intent,
+    chance: (1 - sentenceShare) * chance + sentenceShare * chances.get(intent)!,
+  }))
+  return joined(
+    mixed.toSorted((a, b) => b.chance - a.chance),
+    reading,
+  )
+}
+const sentenceShare = 0.6
+const topicChance = (guesses: readonly Guess[]): number =>
+  guesses.find(({ intent }) => !['none', 'greeting', 'thanks'].includes(intent))!.chance
+
+/** The reading of the sentence that asks for this measure. */
+function asking(desk: Desk, reading: Reading, intent: string): Reading {
+  const { classifier } = learnt()
+  const chanceIn = ({ masked }: Sentence) =>
+    classifier.classify(masked).find((guess) => guess.intent === intent)?.chance ?? 0
+  const [best] = reading.sentences
+    .map((sentence) => ({ sentence, chance: chanceIn(sentence) }))
+    .toSorted((a, b) => b.chance - a.chance)
+  return best ? focused(desk, reading, best.sentence) : reading
+}
+
 /** Reads a question, and the earlier question that it continues. */
 function hear(desk: Desk, written: string, context?: string): Heard {
-  const { classifier, words } = learnt()
+  const { words } = learnt()
   const reading = read(desk, written, words)
-  const guesses = joined(classifier.classify(reading.masked), reading)
+  const guesses = topicsOf(reading)
   const alone: Heard = {
     reading,
     guesses,
@@ -176,7 +214,7 @@ function hear(desk: Desk, written: string, context?: string): Heard {
   const earlier = earlierTexts(context, desk.now)
   const before = earlier.reduce<Heard | null>((last, text) => {
     const next = read(desk, text, words)
-    const found = joined(classifier.classify(next.masked), next)
+    const found = topicsOf(next)
     if (last) return followed(last, next, found)
     return isSure(found)
       ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent, texts: [text] }

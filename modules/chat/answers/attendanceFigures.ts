@@ -208,9 +208,13 @@ export const attendanceFigures: Record<string, Measure> = {
     'How many hours did I work this week?',
     'How many hours did the team work this month?',
   ]),
-  'attendance.present': measure(present, 'the days somebody was present', [
-    'How many days was I present this month?',
-  ]),
+  'attendance.present': {
+    ...measure(present, 'the days somebody was present', ['How many days was I present this month?']),
+    usualWhose: (desk, plain) =>
+      /\b(?:percent(?:age)?|summary|report|register|muster|workers)\b|%/.test(plain)
+        ? teamOfManagers(desk, plain)
+        : 'me',
+  },
   'attendance.absent': {
     ...measure(absent, 'the days somebody was absent', [
       'How many days was I absent this month?',
@@ -234,7 +238,7 @@ export const attendanceFigures: Record<string, Measure> = {
       'Who is late today?',
     ]),
     usualWhose: (desk, plain) =>
-      /\b(?:today|now|aaj|list|late ?comers?|report)\b/.test(plain) ? teamOfManagers(desk, plain) : 'me',
+      /\bhow (?:often|much)|kitni (?:baar|der)\b/.test(plain) ? 'me' : teamOfManagers(desk, plain),
     answer(desk, question) {
       const span = question.span ?? usualSpan(desk, question)
       return isTeam(question.whose) && question.whose.kind !== 'lead' && isToday(desk, span)

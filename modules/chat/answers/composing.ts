@@ -6,6 +6,7 @@ import { Refusal } from '../../../src/domain/errors'
 import { addMonths, monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
+import { isRanking } from '../understanding/manner'
 import { spanAfter, spanBefore, thanBefore } from '../understanding/periods'
 import type { Span } from '../understanding/spans'
 import type { Whose, WhoseKind } from '../understanding/whose'
@@ -132,8 +133,7 @@ function composed(desk: Desk, measure: Measure, question: Question): ChatAnswer 
   const span = question.span ?? usualSpan(desk, question)
   const of = (one: Whose, during: Span) => figure(desk, one, during, question)
   // 'on which day did I work most' is about oneself and no ranking.
-  const isRanking = (manner === 'ranking' || manner === 'lowest') && whose.kind !== 'me'
-  if (isRanking) return ranking(desk, measure, question, span)
+  if (isRanking(manner) && whose.kind !== 'me') return ranking(desk, measure, question, span)
   if (whose.kind === 'people' && whose.people.length > 1 && (spans.length > 1 || manner !== null))
     return eachApart(desk, measure, question, whose.people)
   if (manner === 'trend')

@@ -24,7 +24,7 @@ const patterns: readonly (readonly [Manner, RegExp])[] = [
   ['lowest', /\b(?:lowest|least|fewest|worst|bottom|minimum|sabse kam|weakest|laggards?)\b/],
   [
     'ranking',
-    /\b(?:top|best|highest|most|maximum|max|biggest|largest|leader ?board|rank(?:ing|ed)?|sabse (?:zyada|jyada|jada|zada)|number one)\b/,
+    /\b(?:top|best|highest|most|maximum|max|biggest|largest|longest|leader ?board|rank(?:ing|ed)?|sabse (?:zyada|jyada|jada|zada)|number one)\b/,
   ],
   ['average', /\b(?:average|avg|on an average|per day|mean)\b/],
   ['why', /\b(?:why|how come|reason for|kyu|kyun|kyon|kyo)\b/],
@@ -51,3 +51,5 @@ const noRanking =
 
 export const mannerIn = (plain: string): Manner | null =>
   patterns.find(([, pattern]) => pattern.test(plain.trim().replaceAll(noRanking, ' ')))?.[0] ?? null
+
+export const isRanking = (manner: Manner | null): boolean => manner === 'ranking' || manner === 'lowest'

@@ -192,14 +192,19 @@ export function openEnded(
       /^(?:now|date|today|ab|aaj|abtak|onwards?)$/.test(
         second === 'till' || second === 'to' ? third : second,
       ))
+  const isAfter = /(?:^|\s)(?:after|post)\s+(?:the\s+)?$/.test(leading) && span.from === span.to
   const isPeriod = leaning === 'past' && span.from.endsWith('-01') && span.to === lastDay(monthOf(span.to))
   if (
     span.from <= today &&
     ((isSince && leaning !== 'future') ||
+      (isAfter && leaning === 'past') ||
       (isFrom && (isUntilNow || isPeriod)) ||
       (isUntilNow && /^(?:se|till|onwards?)$/.test(first)))
   )
     return { from: span.from, to: today }
+  const isLeft = /\b(?:left|remaining|upcoming|rest of|bach[aei]|baki|baaki)\b/.test(`${leading} ${after}`)
+  if (isLeft && leaning === 'future' && span.from < today && span.to > today)
+    return { from: today, to: span.to }
   const isUntil = /(?:^|\s)(?:by|before|until|till|tak)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading)
   return isUntil && leaning === 'future' && span.to > today ? { from: today, to: span.to } : span
 }

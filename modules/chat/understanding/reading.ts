@@ -6,17 +6,20 @@ import type { Measure, Question } from '../answers'
 import type { Desk } from '../desk'
 import { nameMark, clientMark } from '../learning/features'
 import { spansIn, withoutSpans } from './days'
-import { mannerIn, type Manner } from './manner'
+import { isRanking, mannerIn, type Manner } from './manner'
 import { namesIn, type Named, type Vocabulary } from './names'
 import type { Leaning, Span } from './spans'
+import { sentencesOf } from './sentences'
 import { corrected } from './spelling'
 import { timesIn } from './times'
 import { whoseIn, type Client, type Whose } from './whose'
 
+export type Sentence = { text: string; masked: string }
 export type Reading = {
   text: string
   /** The text with a mark in the place of each name, as the phrasings have it. */
   masked: string
+  /** The parts of a long text; none of a short one. */ sentences: Sentence[]
   named: Named
   clients: Client[]
   /** Words that neither the phrasings nor English know: perhaps a client that the firm does not have. */
@@ -30,21 +33,47 @@ export type Reading = {
 export function read(desk: Desk, written: string, words: Vocabulary): Reading {
   // The marks are ours.
   const text = written.replaceAll(nameMark, ' ').replaceAll(clientMark, ' ')
-  const { clients, masked: withoutClients } = clientsIn(desk, text, words)
+  const { clients, withMarks } = clientsIn(desk, text, words)
+  const withoutClients = withMarks(text)
   const named = namesIn(desk, withoutClients, words)
-  const marked = [...named.mentions.map((mention) => mention.written), ...named.strangers].reduce(
-    (so, name) => so.replaceAll(wholeWord(name), nameMark),
-    withoutClients,
-  )
+  const masked = (part: string): string =>
+    [...named.mentions.map((mention) => mention.written), ...named.strangers].reduce(
+      (so, name) => so.replaceAll(wholeWord(name), nameMark),
+      withMarks(part),
+    )
+  const marked = masked(text)
   return {
     text,
     masked: marked,
+    sentences: sentencesOf(text).map((part) => ({ text: part, masked: masked(part) })),
     named,
     clients,
     unexplained: unexplainedIn(marked, words),
     whose: whoseIn(corrected(text), named, clients, desk.who.id),
     spanText: text,
     manner: mannerIn(corrected(text)),
+  }
+}
+
+/**
+ * The reading with the days, people and manner of the sentence that asks, as far as it says them: 'Nikhil called
+ * yesterday. How many were late on monday?' asks neither about Nikhil nor about yesterday.
+ */
+export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence): Reading {
+  const said = text.toLowerCase()
+  const isSaid = (name: string) => said.includes(name.toLowerCase())
+  const named: Named = {
+    mentions: reading.named.mentions.filter(({ written }) => isSaid(written)),
+    strangers: reading.named.strangers.filter(isSaid),
+  }
+  const clients = masked.includes(clientMark) ? reading.clients : []
+  const plain = corrected(text)
+  const whose = whoseIn(plain, named, clients, desk.who.id)
+  return {
+    ...reading,
+    ...(whose ? { whose, named, clients } : {}),
+    spanText: spansIn(text, desk.today, 'past').length > 0 ? text : reading.spanText,
+    manner: mannerIn(plain) ?? reading.manner,
   }
 }
 
@@ -61,6 +90,9 @@ export function questionOf(
     isWish,
     desk.today,
   )
+  // 'longest breaks': among the people whom one sees.
+  const ranksTeam =
+    isRanking(manner) && of?.includes('team') && usual.kind === 'me' && desk.may('view_team_attendance')
   return {
     text,
     plain,
@@ -72,7 +104,7 @@ export function questionOf(
     clients,
     unexplained,
     // 'who is on leave, I need somebody': the measure is not about clients or oneself.
-    whose: (isForeign(whose, of, may) ? null : whose) ?? usual,
+    whose: (isForeign(whose, of, may) ? null : whose) ?? (ranksTeam ? { kind: 'team' } : usual),
     manner,
   }
 }
@@ -140,9 +172,13 @@ const usualWords = new Set(
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The clients whose distinctive words a question contains, for those who see clients. */
-function clientsIn(desk: Desk, text: string, known: Vocabulary): { clients: Client[]; masked: string } {
+function clientsIn(
+  desk: Desk,
+  text: string,
+  known: Vocabulary,
+): { clients: Client[]; withMarks(part: string): string } {
   const words = new Set(wordsOf(text))
-  if (!desk.may('view_billing') || words.size === 0) return { clients: [], masked: text }
+  if (!desk.may('view_billing') || words.size === 0) return { clients: [], withMarks: (part) => part }
   const found = desk.ask(listClients)
   const all = Array.isArray(found) ? found : found.data
   const matches = all.flatMap(({ id, name }) => {
@@ -154,18 +190,18 @@ function clientsIn(desk: Desk, text: string, known: Vocabulary): { clients: Clie
   })
   const most = Math.max(0, ...matches.map(({ matched }) => matched.length))
   const best = matches.filter(({ matched }) => matched.length === most || matched.length > 1)
-  const masked = best.reduce((so, { name }) => {
+  const patterns = best.map(({ name }) => {
     const [first] = wordsOf(name)
     const rest = wordsOf(name)
       .slice(1)
       .map((part) => `(?:\\s+${escaped(part)})?`)
       .join('')
-    return so.replaceAll(
-      new RegExp(`(?<![\\p{L}\\p{N}])${escaped(first!)}${rest}(?![\\p{L}\\p{N}])`, 'giu'),
-      clientMark,
-    )
-  }, text)
-  return { clients: best.slice(0, 4).map(({ id, name }) => ({ id, name })), masked }
+    return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(first!)}${rest}(?![\\p{L}\\p{N}])`, 'giu')
+  })
+  return {
+    clients: best.slice(0, 4).map(({ id, name }) => ({ id, name })),
+    withMarks: (part) => patterns.reduce((so, pattern) => so.replaceAll(pattern, clientMark), part),
+  }
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

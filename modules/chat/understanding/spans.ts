@@ -24,8 +24,11 @@ import { weekdayNames } from './dayWords'
 
 /** Whole days, both ends included. */
 export type Span = { from: Day; to: Day }
-/** `recent`: a bare weekday is the last one, but a date the nearest, as if requested for a coming day. */
-export type Leaning = 'past' | 'future' | 'recent'
+/**
+ * `recent`: a bare weekday is the last one, but a date the nearest, as if requested for a coming day. `nearest`:
+ * so is a month, the coming ones up to three ahead.
+ */
+export type Leaning = 'past' | 'future' | 'recent' | 'nearest'
 export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
 
 const two = (text: string | number) => String(text).padStart(2, '0')
@@ -63,7 +66,7 @@ export function near(of: (year: number) => Day, today: Day, leaning: Leaning): D
   const year = yearOf(today)
   const distance = (day: Day) => {
     const ahead = daysBetween(today, day)
-    if (leaning === 'recent') return Math.abs(ahead)
+    if (leaning === 'recent' || leaning === 'nearest') return Math.abs(ahead)
     if (leaning === 'past') return ahead > 0 ? Infinity : -ahead
     return ahead >= 0 ? ahead : -3 * ahead
   }
@@ -113,6 +116,9 @@ export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning):
   const month = numberOf(name!)
   if (year) return wholeMonth(monthFrom(Number(year), month))
   const [thisYear, thisMonth] = [yearOf(today), monthNumber(today)]
+  const monthsAhead = (month - thisMonth + 12) % 12
+  if (leaning === 'nearest' && monthsAhead > 0 && monthsAhead <= 3)
+    return wholeMonth(addMonths(monthOf(today), monthsAhead))
   const inYear =
     leaning === 'future' && month < thisMonth
       ? thisYear + 1

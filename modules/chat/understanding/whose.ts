@@ -18,11 +18,21 @@ export type WhoseKind = Whose['kind']
 const own =
   /\b(?:i|im|i'm|ive|i've|i'd|my|mine|me|myself|self|mera|meri|mere|mra|mri|mujhe|mujhko|muje|mereko|maine|mene|main|mai|mein ne|hum|apna|apni|apne|majha|majhi|majhe|mala)\b/
 const team =
-  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|hum log|hum sab)\b/
+  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|kis kis|kiss kiss|unki list|jo log|hum log|hum sab|folks|team members|by person|person ?wise|recruiter ?wise|each (?:person|recruiter|of them)|(?:late ?|new ?)(?:comers|joiners|leavers)|early leavers|latecomers|absentees|defaulters)\b/
 const firm =
   /\b(?:company|companywide|firm|organi[sz]ation|org|everyone|everybody|all (?:employees|staff|people|managers|teams|clients|recruiters)|whole (?:office|staff)|entire|overall|all of us|sabka|sabki|sabke|poore? office|puri company|headcount)\b/
 const someone =
   /\b(?:who|whos|who's|whom|anyone|anybody|someone|somebody|people|persons|employees|members|staff|recruiters|kaun|kon|kisne|kisko|kiski|kiska|koi|kitne log)\b/
+
+/**
+ * 'who has not taken a leave, I am getting worried': not about the asker, who is not spoken of right after the
+ * question word.
+ */
+const asksWho = new RegExp(
+  String.raw`^(?:\W*(?:and|so|ok|okay|um|hey|hi|please|pls|list|of|all|also|exactly|then|but|then)\b)*\W*` +
+    String.raw`(?:who|whos|whose|which (?:people|person|recruiters?|employees?)|kisne|kiske|kiski|kis ka|kaun|kon)\b` +
+    String.raw`(?!(?:\W+\w+){0,6}\W+(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
+)
 
 /** 'show me', 'I want to know': the asker only asks. */
 const politeness =
@@ -47,6 +57,7 @@ export function whoseIn(written: string, { mentions }: Named, clients: Client[],
   if (clients.length > 0) return { kind: 'clients', clients }
   if (team.test(plain)) return { kind: 'team' }
   if (firm.test(plain)) return { kind: 'firm' }
+  if (asksWho.test(plain)) return { kind: 'team' }
   if (own.test(plain)) return { kind: 'me' }
   if (someone.test(plain)) return { kind: 'team' }
   return null

@@ -1,0 +1,176 @@
+/** Patterns for days with their meaning. The more specific ones come first; words used by one are not read again. */
+import { addDays, isDay, type Day } from '../../../src/domain/day'
+import {
+  ahead,
+  behind,
+  dayPart,
+  monthPart,
+  nthPart,
+  thisWords,
+  unitPart,
+  weekdayNames,
+  weekdayPart,
+  yearPart,
+} from './dayWords'
+import { periods } from './periods'
+import {
+  type Span,
+  type Leaning,
+  oneDay,
+  dayFrom,
+  fullYear,
+  joined,
+  dated,
+  nthWeekday,
+  unitSpan,
+  weekday,
+  near,
+  monthSpan,
+  dayOfMonth,
+} from './spans'
+
+export type Rule = {
+  pattern: RegExp
+  of: (match: RegExpExecArray, today: Day, leaning: Leaning) => Span | null
+}
+const rule = (pattern: string, of: Rule['of']): Rule => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu'),
+  of,
+})
+
+/** 'came at 9.10' is no day. */
+const notTime = String.raw`(?<!\b(?:at|around|about|by|till|until|came|showing|shows|in|out|@)\s+(?=\d+\.))`
+
+export const rules: readonly Rule[] = [
+  rule(
+    String.raw`(?:week of\s+)?(\d{4})-(\d{1,2})-(\d{1,2})(\s+(?:(?:wale?|wali|ke)\s+)?(?:week|hafte|hafta))?`,
+    ([all, year, month, day, week]) => {
+      const date = dayFrom(year!, month!, day!)
+      return isDay(date) && (week || all.startsWith('week')) ? unitSpan('week', 0, date) : oneDay(date)
+    },
+  ),
+  ...periods.map(([pattern, of]) => rule(pattern, of)),
+  rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
+    oneDay(dayFrom(fullYear(year!), month!, day!)),
+  ),
+  rule(
+    String.raw`${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
+    ([, from, to, month, year], today, leaning) =>
+      joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
+  ),
+  rule(
+    String.raw`${monthPart}\s*${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}`,
+    ([, month, from, to], today, leaning) =>
+      joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
+  ),
+  // '10, 11 and 12 november'
+  rule(
+    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*` +
+      String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
+    ([, from, to, month, year], today, leaning) =>
+      joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
+  ),
+  rule(
+    String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}(?:\s*,?\s*\(?${weekdayPart}\b)?`,
+    ([, day, month, year], today, leaning) => oneDay(dated(day!, month!, year, today, leaning)),
+  ),
+  // 'the 11th of last month'
+  rule(
+    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?:(next)|(last|previous)|this)\s+month`,
+    ([, day, next, last], today) => {
+      const { from } = unitSpan('month', next ? 1 : last ? -1 : 0, today)
+      return oneDay(dayFrom(from.slice(0, 4), from.slice(5, 7), day!))
+    },
+  ),
+  rule(String.raw`${monthPart}\s+${dayPart}(?!:)(?:,?\s*(\d{4}))?`, ([, month, day, year], today, leaning) =>
+    oneDay(dated(day!, month!, year, today, leaning)),
+  ),
+  // 'friday 27th' and '28th sat': the date decides.
+  rule(String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`, ([, , day], today, leaning) =>
+    oneDay(dayOfMonth(Number(day), today, leaning)),
+  ),
+  rule(
+    String.raw`(?:the\s+)?([6-9]|[12]\d|3[01])(?:st|nd|rd|th)\s+${weekdayPart}`,
+    ([, day], today, leaning) => oneDay(dayOfMonth(Number(day), today, leaning)),
+  ),
+  rule(
+    String.raw`${nthPart}\s+${weekdayPart}` +
+      String.raw`(?:(?:\s+ko)?[^.?!]{0,25}?\s(?:of\s+|in\s+)?` +
+      String.raw`(?:(this|next|last|the)\s+month|${monthPart}(?=\s|\W|$)))?`,
+    nthWeekday,
+  ),
+  rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => oneDay(addDays(today, 2))),
+  rule(String.raw`(?:the\s+)?day\s+before\s+yesterday`, (_, today) => oneDay(addDays(today, -2))),
+  rule('aane wala kal|aane wale kal', (_, today) => oneDay(addDays(today, 1))),
+  rule('(?:beeta|beete|bita) (?:hua )?kal', (_, today) => oneDay(addDays(today, -1))),
+  rule('today|todays|tonight|aaj|aj|abhi', (_, today) => oneDay(today)),
+  rule('tomorrow|tomorrows', (_, today) => oneDay(addDays(today, 1))),
+  rule('yesterday|yesterdays|last evening|last night', (_, today) => oneDay(addDays(today, -1))),
+  rule('kal|kl', (_, today, leaning) => oneDay(addDays(today, leaning === 'future' ? 1 : -1))),
+  rule('parso|parson|parsu|parso[on]', (_, today, leaning) =>
+    oneDay(addDays(today, leaning === 'future' ? 2 : -2)),
+  ),
+  // 'thursday and friday next week'
+  rule(
+    String.raw`${weekdayPart}(?:\s*(?:-|and|&|to|aur|se)\s*${weekdayPart})?\s+(?:of\s+)?` +
+      String.raw`(?:(${ahead})|(${behind})|(?:${thisWords}))\s+(?:week|hafte)`,
+    ([, first, last, next, behindWord], today) => {
+      const { from } = unitSpan('week', next ? 1 : behindWord ? -1 : 0, today)
+      const on = (name: string) => weekday(weekdayNames[name.toLowerCase()]!, 'this', from)
+      return joined(on(first!), on(last ?? first!))
+    },
+  ),
+  rule(
+    String.raw`(?:(${ahead})|(${behind})|(${thisWords}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
+    ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
+  ),
+  rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
+  rule(String.raw`(?:${behind})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({
+    from: addDays(today, 1 - Number(count)),
+    to: today,
+  })),
+  rule(String.raw`(?:${ahead})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({
+    from: addDays(today, 1),
+    to: addDays(today, Number(count)),
+  })),
+  rule(
+    String.raw`(?:(${ahead})|(${behind})|(${thisWords}|on|from))?\s*` +
+      String.raw`(?<!\d)${weekdayPart}(?:\s+(?:ko|ka|ki|ke|tak))?`,
+    ([, next, last, now, name], today, leaning) =>
+      oneDay(
+        weekday(
+          weekdayNames[name!.toLowerCase()]!,
+          next
+            ? /^(?:next|agl)/i.test(next)
+              ? 'next'
+              : 'future'
+            : last
+              ? 'past'
+              : now && !/^(?:on|from)$/i.test(now)
+                ? 'this'
+                : leaning,
+          today,
+        ),
+      ),
+  ),
+  rule(
+    String.raw`${notTime}(\d{1,2})[/.-](\d{1,2})(?!\s*(?:am|pm|baje|hours?|hrs?|%))`,
+    ([, day, month], today, leaning) =>
+      oneDay(Number(month) <= 12 ? near((year) => dayFrom(year, month!, day!), today, leaning) : null),
+  ),
+  rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
+  rule(
+    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|` +
+      String.raw`(\d{1,2})\s+(?:tarikh|tareekh)`,
+    ([, a, b], today, leaning) => oneDay(dayOfMonth(Number(a ?? b), today, leaning)),
+  ),
+]
+
+/** Read only where nothing else says when: 'my quarter target'. */
+export const weakRules: readonly Rule[] = [
+  rule('(20[23]\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
+  rule(String.raw`(?:yearly|annual)(?=\s+(?:target|billing|revenue|collection|number|goal))`, (_, today) =>
+    unitSpan('fy', 0, today),
+  ),
+  rule('quarter(?:ly)?', (_, today) => unitSpan('quarter', 0, today)),
+]

@@ -1,0 +1,31 @@
+/**
+ * The sentences of a message. Many messages tell a story first: 'Our auditor is visiting tomorrow. Kindly provide
+ * the headcount as on today.' Only one of the sentences asks, and its days and people are the ones that count.
+ */
+
+/** Not after 'Mr.' or in 'T. Nagar', '9.10' and 'p.m.'. */
+const ends = /(?<!\b(?:mr|mrs|ms|dr|st|no|nos|rs|vs|p\.m|a\.m|\p{L}))[.]+(?=\s|$)|[?!;\n]+/giu
+/** With these words a question begins behind a story without punctuation. */
+const begins = new RegExp(
+  String.raw`\s(?=(?:(?:so |and |but )?(?:(?:kindly|please|pls|plz)\b|(?:can|could|would|will) (?:you|u)\b|` +
+    String.raw`(?:tell|show|give|let) me\b|may i (?:know|have|see|ask)\b|` +
+    String.raw`i (?:want|wanted|need|would like|wish) to (?:know|see|check|ask)\b)))`,
+  'giu',
+)
+const commas = /,\s+|\s(?=(?:but|because|since|whereas)\s)/giu
+const longFrom = 14
+const shortest = 3
+
+const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** Two or more parts, or none if the text is one short sentence. */
+export function sentencesOf(text: string): string[] {
+  const parts = text.split(ends).flatMap((sentence) => {
+    if (wordCount(sentence) <= longFrom) return [sentence]
+    return sentence
+      .split(begins)
+      .flatMap((part) => (wordCount(part) > longFrom ? part.split(commas) : [part]))
+  })
+  const whole = parts.map((part) => part.trim()).filter((part) => wordCount(part) >= shortest)
+  return whole.length > 1 ? whole : []
+}
