@@ -2,7 +2,6 @@
  * From a question to its reply, using only this server: the measure it asks about, the days, times and people
  * it names, and the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
  */
-import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { answers, compose, type ChatAnswer, type Measure, type Question } from './answers'
@@ -10,32 +9,17 @@ import { roleCannot } from './answers/composing'
 import { sentence, topicWords, usualWhose, whenSpan } from './answers/answering'
 import type { Reply } from './contract'
 import { Desk } from './desk'
-import { Classifier, type Guess } from './learning/model'
+import type { Guess } from './learning/model'
 import { searchPassages, ofPages, wordsOf } from './search'
+import { asking, isSure, learnt, left, ranked, taken, topicsOf } from './topics'
 import { continued, contextOf, earlierTexts, followUpIn, noContext } from './understanding/followUps'
-import { vocabularyOf } from './understanding/names'
 import { isRanking } from './understanding/manner'
-import { focused, questionOf, read, type Reading, type Sentence } from './understanding/reading'
+import { questionOf, read, type Reading } from './understanding/reading'
 import { corrected } from './understanding/spelling'
 import { saysMe } from './understanding/whose'
 
-/**
- * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on the
- * development questions.
- */
-const isSure = ([best, second]: readonly Guess[]): boolean =>
-  best !== undefined &&
-  best.intent !== 'none' &&
-  (best.chance >= 0.65 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
 /** With the cue of a follow-up ('and absent?') a measure needs less. */
 const sureOfFollowUp = 0.3
-
-/** Loaded with the first question, because it takes memory. */
-const learnt = once(() => {
-  const taught = taughtModel()
-  const classifier = new Classifier(taught)
-  return { classifier, words: vocabularyOf(new Set(taught.words), classifier.english) }
-})
 
 export function replyTo(app: App, ask: Ask, who: Who, text: string, context?: string): Reply {
   const desk = new Desk(app, ask, who)
@@ -107,97 +91,9 @@ export function understood(
   return { intent: null, question: null, answer: page ?? unknown(desk, guesses) }
 }
 
-/** The best of something is the ranking by it. */
-const ranked: readonly string[] = ['billing.total', 'billing.target', 'billing.candidates']
-const taken = /\b(?:used|taken|took|availed|consumed|spent|burn(?:ed|t)|liya|li|liye|le li|kharch)\b/
 /** 'how many recruiters are there': not those of a team. */
 const asksRole =
   /^(?!.*\b(?:team|under|report\w*|my)\b).*\b(?:recruiters|managers|admins|schedulers|accountants)\b/
-const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|still|rest|do i have)\b/
-
-/**
- * Measures that a question's words may leave open because its other parts decide between them: their
- * chances add up.
- */
-function joined(guesses: Guess[], reading: Reading): Guess[] {
-  const plain = corrected(reading.text)
-  const family = families.find(
-    (one) => one.of.includes(guesses[0]?.intent ?? '') && one.isOne(plain, reading),
-  )
-  if (!family) return guesses
-  const isOf = ({ intent }: Guess) => family.of.includes(intent)
-  const chance = guesses.filter(isOf).reduce((sum, guess) => sum + guess.chance, 0)
-  return [
-    { intent: family.as ?? guesses[0]!.intent, chance },
-    ...guesses.filter((guess) => !isOf(guess)),
-  ].toSorted((a, b) => b.chance - a.chance)
-}
-type Family = {
-  of: readonly string[]
-  isOne(plain: string, reading: Reading): boolean
-  /** Absent: the likeliest, because they have one answer. */ as?: string
-}
-const families: readonly Family[] = [
-  {
-    of: [...ranked, 'billing.ranking'],
-    isOne: (_, { manner }) => isRanking(manner),
-    as: 'billing.ranking',
-  },
-  {
-    of: ['leave.balance', 'leave.taken'],
-    isOne: (plain) => taken.test(plain) && !left.test(plain),
-    as: 'leave.taken',
-  },
-  {
-    of: ['leave.balance', 'leave.taken'],
-    isOne: (plain) => left.test(plain) && !taken.test(plain),
-    as: 'leave.balance',
-  },
-  { of: ['approvals.pending', 'approvals.decide'], isOne: () => true },
-  // All of them give the same answer about one colleague.
-  {
-    of: ['attendance.now', 'attendance.absent', 'attendance.day'],
-    isOne: (_, { named }) => named.mentions.length > 0,
-  },
-  {
-    of: ['attendance.day', 'attendance.hours'],
-    isOne: (plain) => /\b(?:hours?|hrs|ghant\w*)\b/.test(plain),
-    as: 'attendance.hours',
-  },
-]
-
-/** Of a long text, the sentence that is surest of its topic counts as much as all of it. */
-function topicsOf(reading: Reading): Guess[] {
-  const { classifier } = learnt()
-  const whole = classifier.classify(reading.masked)
-  const [surest] = reading.sentences
-    .map(({ masked }) => classifier.classify(masked))
-    .toSorted((a, b) => topicChance(b) - topicChance(a))
-  if (!surest) return joined(whole, reading)
-  const chances = new Map(surest.map(({ intent, chance }) => [intent, chance]))
-  const mixed = whole.map(({ intent, chance }) => ({
-    intent,
-    chance: (1 - sentenceShare) * chance + sentenceShare * chances.get(intent)!,
-  }))
-  return joined(
-    mixed.toSorted((a, b) => b.chance - a.chance),
-    reading,
-  )
-}
-const sentenceShare = 0.6
-const topicChance = (guesses: readonly Guess[]): number =>
-  guesses.find(({ intent }) => !['none', 'greeting', 'thanks'].includes(intent))!.chance
-
-/** The reading of the sentence that asks for this measure. */
-function asking(desk: Desk, reading: Reading, intent: string): Reading {
-  const { classifier } = learnt()
-  const chanceIn = ({ masked }: Sentence) =>
-    classifier.classify(masked).find((guess) => guess.intent === intent)?.chance ?? 0
-  const [best] = reading.sentences
-    .map((sentence) => ({ sentence, chance: chanceIn(sentence) }))
-    .toSorted((a, b) => b.chance - a.chance)
-  return best ? focused(desk, reading, best.sentence) : reading
-}
 
 /** Reads a question, and the earlier question that it continues. */
 function hear(desk: Desk, written: string, context?: string): Heard {
@@ -249,6 +145,10 @@ function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Q
   // 'why am I absent on the 6th' asks about the day.
   if (intent === 'attendance.absent' && whose.kind === 'me' && span?.from === span?.to && span)
     return 'attendance.day'
+  // 'has Asha come' asks for her present status.
+  const isNow = !span || (span.from === desk.today && span.to === desk.today)
+  if (intent === 'attendance.absent' && whose.kind === 'people' && whose.people.length === 1 && isNow)
+    return 'attendance.now'
   // Others' balances are an Admin's; 'the leaves of Asha' are those she took.
   const isTaken = taken.test(plain) || (whose.kind === 'people' && !desk.may('manage_employees'))
   if (intent === 'leave.balance' && isTaken && !left.test(plain)) return 'leave.taken'
@@ -256,6 +156,8 @@ function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Q
   const isAsked = isOfOthers || (intent === 'regularization.mine' && !saysMe(plain))
   if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isAsked && desk.may('approve_leaves'))
     return 'approvals.pending'
+  if (intent === 'tasks.mine' && whose.kind === 'people' && desk.may('assign_tasks') && !saysMe(plain))
+    return 'tasks.given'
   if (intent === 'people.team' && whose.kind !== 'lead' && asksRole.test(plain)) return 'people.count'
   return isRanking(manner) && ranked.includes(intent) ? 'billing.ranking' : intent
 }
@@ -307,9 +209,4 @@ export function nearest(desk: Desk, guesses: readonly Guess[]): string[] {
         : []
     })
     .slice(0, 3)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
 }

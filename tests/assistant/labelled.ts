@@ -85,8 +85,11 @@ function markOfOne(label: Labelled, heard: Heard): Mark {
   if (measure === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
   if (heard.measure === null) return heard.from === 'page' && measure.startsWith('policy') ? 'right' : 'wrong'
   const both = [measure, heard.measure]
+  // Of a certain age, what is outstanding is overdue.
+  const isAged = /\d\+?\s*days?|(?:thirty|sixty|ninety) days/i.test(label.question)
   const isSame =
     heard.measure === measure ||
+    (isAged && both.every((one) => one === 'billing.overdue' || one === 'billing.outstanding')) ||
     alike.some((pair) => both.every((one) => pair.includes(one))) ||
     (whose.startsWith('person') && both.every((one) => states.includes(one)))
   if (!isSame) return 'wrong'
@@ -129,6 +132,9 @@ function isSameWhen({ measure, when }: Labelled, { span }: Heard): boolean {
   if (isMoney && days(from, to!) > 200 && days(span.from, span.to) > 200) return true
   const month = (day: string) => day.slice(0, 7)
   if (isMoney && month(span.from) === month(from) && month(end(span.to)) === month(end(to!))) return true
+  // 'the last two weeks' may begin on either day.
+  const isNear = (a: string, b: string) => Math.abs(days(a, b)) <= 1
+  if (days(from, to!) >= 10 && isNear(span.from, from) && isNear(span.to, to!)) return true
   // 'last 3 months': to the day, or whole months.
   return Math.abs(days(span.from, from)) <= 31 && Math.abs(days(span.to, to!)) <= 31 && days(from, to!) > 60
 }

@@ -1,4 +1,5 @@
 /** Money that is not received yet: candidates to be invoiced, outstanding amounts and overdue invoices. */
+import { daysBetween } from '../../../src/domain/day'
 import { inr, inrOf as money } from '../../../src/domain/money'
 import { moneyOverview, receivables } from '../../billing/contract'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -56,7 +57,54 @@ const bucketRows = (buckets: Record<string, string>): Row[] =>
     value: money(amount),
   }))
 
-export function overdue(desk: Desk, { whose, plain }: Question): ChatAnswer {
+const spokenDays: Record<string, number> = { fifteen: 15, thirty: 30, forty: 40, sixty: 60, ninety: 90 }
+const count = String.raw`(\d{1,3}|${Object.keys(spokenDays).join('|')})`
+const age = new RegExp(
+  String.raw`(?:more than|over|above|beyond|older than|past|passed|crossed|exceeding|>)\s*${count}\s*(?:days?|din)\b|` +
+    String.raw`\b${count}\s*(?:\+|plus)\s*(?:days?|din)\b|` +
+    String.raw`\b${count}\s*(?:days?|din)\s*(?:\+|plus|se (?:zyada|jyada|upar)|and above|or more)`,
+)
+/** 'older than 60 days', '90+ days': the days; null if the question names none. */
+export function ageIn(plain: string): number | null {
+  const [, ...found] = age.exec(plain) ?? []
+  const text = found.find(Boolean)
+  return text ? (spokenDays[text] ?? Number(text)) : null
+}
+
+/** The invoices that are overdue by more than so many days, and their clients. */
+function olderThan(desk: Desk, { whose, manner, plain }: Question, days: number): ChatAnswer {
+  const old = invoicesOf(desk, whose, { overdue: 'Yes' })
+    .filter(({ dueDate }) => daysBetween(dueDate, desk.today) > days)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  const late = `more than ${days} days overdue`
+  if (old.length === 0) return { message: `No invoice${forWhom(whose)} is ${late}.`, links }
+  const total = inr(sumOf(old, ({ outstanding: open }) => open))
+  const names = [...new Set(old.map(({ clientName }) => clientName))]
+  const asksClients =
+    whose.kind !== 'clients' && (manner === 'who' || /\b(?:clients?|customers?|accounts?)\b/.test(plain))
+  return {
+    message: asksClients
+      ? `${countWords(names.length, 'client')} ${names.length === 1 ? 'has' : 'have'} invoices ${late}: ${total}.`
+      : `${countWords(old.length, 'invoice')}${forWhom(whose)} ${are(old.length)} ${late}: ${total}.`,
+    rows: asksClients
+      ? names.slice(0, mostRows).map((name) => ({
+          label: name,
+          value: inr(
+            sumOf(
+              old.filter(({ clientName }) => clientName === name),
+              ({ outstanding: open }) => open,
+            ),
+          ),
+        }))
+      : old.slice(0, mostRows).map(invoiceRow),
+    links,
+  }
+}
+
+export function overdue(desk: Desk, question: Question): ChatAnswer {
+  const { whose, plain } = question
+  const days = ageIn(plain)
+  if (days !== null) return olderThan(desk, question, days)
   const all = invoicesOf(desk, whose, { overdue: 'Yes' }).toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const [oldest] = all
   if (!oldest) return { message: `No invoice${forWhom(whose)} is overdue.`, links: [billingLink('invoices')] }

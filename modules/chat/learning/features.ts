@@ -1,6 +1,7 @@
 /**
- * The classifier's features of a question: words, word pairs, and parts of words of 3 and 4 letters, so that
- * misspelt words still match. Training and questions use the same function.
+ * The classifier's features of a question: words, word pairs, parts of words of 3 and 4 letters, so that
+ * misspelt words still match, and the words' consonants, which short forms and transliterations share. Training
+ * and questions use the same function.
  */
 
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */
@@ -62,6 +63,9 @@ export function featuresOf(text: string): number[] {
     found.add(numberOf(`p ${words[i - 1] ?? '^'} ${word}`))
     if (i > 1) found.add(numberOf(`s ${words[i - 2]} ${word}`))
     if (word.startsWith('zz')) continue
+    const sound = consonantsOf(word)
+    if (sound.length > 1) found.add(numberOf(`k ${sound}`))
+    found.add(numberOf(`q ${consonantsOf(words[i - 1] ?? '^')} ${sound}`))
     const framed = `^${word}$`
     for (const size of [3, 4])
       for (let at = 0; at + size <= framed.length; at++)
@@ -69,6 +73,19 @@ export function featuresOf(text: string): number[] {
   }
   if (words.length) found.add(numberOf(`p ${words.at(-1)} $`))
   return [...found]
+}
+
+/** 'trgt' for target, 'ct' for chutti and chhutti: the first letter and the consonants that are heard. */
+function consonantsOf(word: string): string {
+  if (word.startsWith('zz')) return word
+  const letters = word.replaceAll('ph', 'f').replaceAll('w', 'v').replaceAll('q', 'k').replaceAll('z', 'j')
+  return (
+    letters.slice(0, 1) +
+    letters
+      .slice(1)
+      .replaceAll(/[aeiouyh]/g, '')
+      .replaceAll(/(.)\1+/g, '$1')
+  )
 }
 
 /** FNV-1a. */

@@ -12,6 +12,7 @@ import {
   weekdayPart,
   yearPart,
 } from './dayWords'
+import { addMonths, monthOf, wholeMonth, yearOf } from '../../../src/domain/month'
 import { periods } from './periods'
 import {
   type Span,
@@ -63,6 +64,13 @@ export const rules: readonly Rule[] = [
     ([, month, from, to], today, leaning) =>
       joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
   ),
+  // '10 december se 14 tak'
+  rule(
+    String.raw`${dayPart}\s*(?:of\s+)?${monthPart}(?:[-\u2013]|\s+(?:to|till|se)\s+)${dayPart}(?:\s+tak)?` +
+      String.raw`(?!\s*(?:am|pm|baje|\d|[:.]\d|(?:of\s+)?${monthPart}))`,
+    ([, from, month, to], today, leaning) =>
+      joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
+  ),
   // '10, 11 and 12 november'
   rule(
     String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*` +
@@ -73,6 +81,27 @@ export const rules: readonly Rule[] = [
   rule(
     String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}(?:\s*,?\s*\(?${weekdayPart}\b)?`,
     ([, day, month, year], today, leaning) => oneDay(dated(day!, month!, year, today, leaning)),
+  ),
+  // 'first half of november'
+  rule(
+    String.raw`(?:the\s+)?(first|second|1st|2nd)\s+half\s+of\s+${monthPart}`,
+    ([, which, month], today, leaning) => {
+      const span = monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
+      const isFirst = /^(?:first|1st)$/.test(which!)
+      return (
+        span &&
+        (isFirst
+          ? { from: span.from, to: addDays(span.from, 14) }
+          : { from: addDays(span.from, 15), to: span.to })
+      )
+    },
+  ),
+  rule(String.raw`${monthPart}\s+(?:of\s+)?(last|previous|this|next)\s+year`, ([, month, which], today) => {
+    const year = yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)
+    return monthSpan([month, month, String(year)] as unknown as RegExpExecArray, today, 'past')
+  }),
+  rule('(?:the )?same month (?:of |in )?last year|last year(?: the)? same month', (_, today) =>
+    wholeMonth(addMonths(monthOf(today), -12)),
   ),
   // 'the 11th of last month'
   rule(
@@ -161,7 +190,7 @@ export const rules: readonly Rule[] = [
   rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
   rule(
     String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|` +
-      String.raw`(\d{1,2})\s+(?:tarikh|tareekh)`,
+      String.raw`(\d{1,2})\s+(?:tarikh|tareekh|ko|ki(?=\s+(?:chutti|chhutti|leave|wali|lagayi)))`,
     ([, a, b], today, leaning) => oneDay(dayOfMonth(Number(a ?? b), today, leaning)),
   ),
 ]

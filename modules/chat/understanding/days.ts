@@ -3,7 +3,8 @@
  * 'for 3 days'. 'kal' and 'parso' can be past or future, and so can a bare weekday or date: the question
  * decides.
  */
-import { addDays, type Day } from '../../../src/domain/day'
+import { addDays, weekdayOf, type Day } from '../../../src/domain/day'
+import { weekdayPart } from './dayWords'
 import { rules, weakRules, type Rule } from './dayRules'
 import { countOf, countPart, isComparison, openEnded } from './periods'
 import { type Span, type Leaning, unitSpan } from './spans'
@@ -24,21 +25,17 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
   )
   const compares = isComparison(words)
   const repaired = withoutRepaired(everything, words)
-  const found = compares ? repaired : withoutWider(repaired, today)
+  const found = compares ? repaired : withoutWider(withoutWeekdays(repaired, words), words, today)
   const spans: Span[] = []
   for (let i = 0; i < found.length; i++) {
-    const [first, second] = [found[i]!, found[i + 1]]
-    const between = second && words.slice(first.end, second.at)
-    if (
-      second &&
-      isRange(between!) &&
-      second.to >= first.from &&
-      !(compares && isAnd(between!)) &&
-      // 'October and November' are one period, '10 and 12 November' are two days.
-      (!isAnd(between!) || second.from === addDays(first.to, 1))
-    ) {
-      spans.push({ from: first.from, to: second.to })
+    const first = found[i]!
+    let last = first
+    for (let next = found[i + 1]; next && isJoined(last, next, words, compares); next = found[i + 1]) {
+      last = next
       i++
+    }
+    if (last !== first) {
+      spans.push({ from: first.from, to: last.to })
       continue
     }
     const after = words.slice(first.end)
@@ -64,18 +61,47 @@ const withoutRepaired = (found: readonly Placed[], words: string): Placed[] =>
     )
   })
 
+/** 'friday off, the 27th': the date says which friday. */
+const withoutWeekdays = (found: readonly Placed[], words: string): Placed[] =>
+  found.filter(
+    ({ from, to, at, end }) =>
+      from !== to ||
+      !isWeekday.test(words.slice(at, end)) ||
+      !found.some((other) => other.from === other.to && other.from !== from && sameWeekday(other.from, from)),
+  )
+const isWeekday = new RegExp(String.raw`^\W*(?:on\s+|this\s+|coming\s+)?${weekdayPart}\W*$`, 'i')
+const sameWeekday = (one: Day, other: Day): boolean => weekdayOf(one) === weekdayOf(other)
+
+type Place = Pick<Placed, 'at' | 'end'>
+/** At most six words lie between. */
+const isNear = (one: Place, other: Place, words: string): boolean =>
+  words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).trim().split(/\s+/).length <= 6
+
 /** 'last week, the one for the 11th', 'this year, january to june': the days inside the wider span are meant. */
-const withoutWider = (found: readonly Placed[], today: Day): Placed[] =>
+const withoutWider = (found: readonly Placed[], words: string, today: Day): Placed[] =>
   found.filter(
     (wide) =>
       !found.some(
-        ({ from, to }) =>
+        ({ from, to, ...place }) =>
+          isNear(wide, place, words) &&
           wide.from <= from &&
           to <= wide.to &&
           (wide.from < from || to < wide.to) &&
           !(from === today && to === today),
       ),
   )
+
+/**
+ * 'from monday to wednesday', 'july august september'. 'October and November' are one period, '10 and 12 November'
+ * are two days.
+ */
+function isJoined(first: Placed, second: Placed, words: string, compares: boolean): boolean {
+  const between = words.slice(first.end, second.at)
+  if (second.to < first.from) return false
+  const isNext = second.from === addDays(first.to, 1)
+  if (isAnd(between)) return isNext && !compares
+  return isRange(between) || (isNext && !compares && /^\s*,?\s*$/.test(between))
+}
 
 /** The week of a day, or as many days from it as are counted after it: '15 aug week', 'monday for 3 days'. */
 function extended(span: Span, after: string, counted: string): Span {

@@ -186,6 +186,7 @@ export function openEnded(
   )
   // 'april se ab tak', 'from the 1st till now', 'march onwards'
   const [first = '', second = '', third = ''] = after.trim().split(/\s+/)
+  const isBetween = /(?:^|\s)between\s+$/.test(leading) && first === 'and' && /^(?:now|today)$/.test(second)
   const isUntilNow =
     /^(?:now|date|today|onwards?)$/.test(first) ||
     (/^(?:se|till|until|to|tak|upto|up)$/.test(first) &&
@@ -193,10 +194,11 @@ export function openEnded(
         second === 'till' || second === 'to' ? third : second,
       ))
   const isAfter = /(?:^|\s)(?:after|post)\s+(?:the\s+)?$/.test(leading) && span.from === span.to
-  const isPeriod = leaning === 'past' && span.from.endsWith('-01') && span.to === lastDay(monthOf(span.to))
+  const isPeriod = leaning !== 'future' && span.from.endsWith('-01') && span.to === lastDay(monthOf(span.to))
   if (
     span.from <= today &&
     ((isSince && leaning !== 'future') ||
+      isBetween ||
       (isAfter && leaning === 'past') ||
       (isFrom && (isUntilNow || isPeriod)) ||
       (isUntilNow && /^(?:se|till|onwards?)$/.test(first)))

@@ -9,7 +9,7 @@ import { spansIn, withoutSpans } from './days'
 import { isRanking, mannerIn, type Manner } from './manner'
 import { namesIn, type Named, type Vocabulary } from './names'
 import type { Leaning, Span } from './spans'
-import { sentencesOf } from './sentences'
+import { sentencesOf, withoutGreetings } from './sentences'
 import { corrected } from './spelling'
 import { timesIn } from './times'
 import { whoseIn, type Client, type Whose } from './whose'
@@ -50,7 +50,7 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
     clients,
     unexplained: unexplainedIn(marked, words),
     whose: whoseIn(corrected(text), named, clients, desk.who.id),
-    spanText: text,
+    spanText: withoutGreetings(text),
     manner: mannerIn(corrected(text)),
   }
 }
@@ -104,7 +104,7 @@ export function questionOf(
     clients,
     unexplained,
     // 'who is on leave, I need somebody': the measure is not about clients or oneself.
-    whose: (isForeign(whose, of, may) ? null : whose) ?? (ranksTeam ? { kind: 'team' } : usual),
+    whose: (of && !isForeign(whose, of, may) ? whose : null) ?? (ranksTeam ? { kind: 'team' } : usual),
     manner,
   }
 }
@@ -176,7 +176,7 @@ function clientsIn(
   desk: Desk,
   text: string,
   known: Vocabulary,
-): { clients: Client[]; withMarks(part: string): string } {
+): { clients: Client[]; withMarks: (part: string) => string } {
   const words = new Set(wordsOf(text))
   if (!desk.may('view_billing') || words.size === 0) return { clients: [], withMarks: (part) => part }
   const found = desk.ask(listClients)

@@ -16,6 +16,14 @@ const commas = /,\s+|\s(?=(?:but|because|since|whereas)\s)/giu
 const longFrom = 14
 const shortest = 3
 
+/** 'hope you had a nice weekend', 'belated Diwali greetings' */
+const greetings = new RegExp(
+  String.raw`\b(?:happy|belated|ha(?:d|ve) an?|enjoy(?:ed|ing)) (?:\w+ ){0,5}?` +
+    String.raw`(?:weekend|diwali|dussehra|dasara|holi|eid|christmas|new year|pongal|onam|sankranti|navratri|puja)\b`,
+  'gi',
+)
+export const withoutGreetings = (text: string): string => text.replaceAll(greetings, ' ')
+
 const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /** Two or more parts, or none if the text is one short sentence. */

@@ -131,6 +131,8 @@ export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning):
 export function dayOfMonth(day: number, today: Day, leaning: Leaning): Day | null {
   if (day < 1 || day > 31) return null
   const here = `${today.slice(0, 8)}${two(day)}`
+  // A request for a day that is near: 'cancel the one that I applied for the 20th'.
+  if (isDay(here) && leaning === 'recent' && daysBetween(today, here) <= 7) return here
   if (isDay(here) && (leaning === 'future' ? here >= today : here <= today)) return here
   const { from } = unitSpan('month', leaning === 'future' ? 1 : -1, today)
   return `${from.slice(0, 8)}${two(day)}`

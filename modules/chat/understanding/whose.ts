@@ -18,7 +18,7 @@ export type WhoseKind = Whose['kind']
 const own =
   /\b(?:i|im|i'm|ive|i've|i'd|my|mine|me|myself|self|mera|meri|mere|mra|mri|mujhe|mujhko|muje|mereko|maine|mene|main|mai|mein ne|hum|apna|apni|apne|majha|majhi|majhe|mala)\b/
 const team =
-  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|kis kis|kiss kiss|unki list|jo log|hum log|hum sab|folks|team members|by person|person ?wise|recruiter ?wise|each (?:person|recruiter|of them)|(?:late ?|new ?)(?:comers|joiners|leavers)|early leavers|latecomers|absentees|defaulters)\b/
+  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|kis kis|kiss kiss|unki list|jo log|hum log|hum sab|folks|team members|by person|our (?:people|staff|recruiters|employees|guys|girls|boys)|each employee|person ?wise|recruiter ?wise|each (?:person|recruiter)|(?:late ?|new ?)(?:comers|joiners|leavers)|early leavers|latecomers|absentees|defaulters)\b/
 const firm =
   /\b(?:company|companywide|firm|organi[sz]ation|org|everyone|everybody|all (?:employees|staff|people|managers|teams|clients|recruiters)|whole (?:office|staff)|entire|overall|all of us|sabka|sabki|sabke|poore? office|puri company|headcount)\b/
 const someone =
@@ -31,12 +31,20 @@ const someone =
 const asksWho = new RegExp(
   String.raw`^(?:\W*(?:and|so|ok|okay|um|hey|hi|please|pls|list|of|all|also|exactly|then|but|then)\b)*\W*` +
     String.raw`(?:who|whos|whose|which (?:people|person|recruiters?|employees?)|kisne|kiske|kiski|kis ka|kaun|kon)\b` +
-    String.raw`(?!(?:\W+\w+){0,6}\W+(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
+    String.raw`(?!(?:[^\w,.;?!]+\w+){0,6}[^\w,.;?!]+(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
 )
+
+/** 'did Nikhil reject my leave', 'who approves my leave now that Fatima has moved' */
+const ownThing =
+  /\b(?:my|mera|meri|mere) (?:own )?(?:(?:sick|casual|earned|annual|wedding|diwali) )?(?:leaves?|pto|vacation|requests?|applications?|regulari[sz]ations?|corrections?|approvers?|manager|punch(?:es)?|salary|balance|tasks?|chutt?i|chhutt?i)\b/
+const compares = /\b(?:compare|vs|versus|than|and (?:me|mine|my))\b/
 
 /** 'show me', 'I want to know': the asker only asks. */
 const politeness =
   /\b(?:(?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr)|(?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me|let me know|(?:can|could|may|should) i (?:see|know|get|have|check|ask)|i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?|i(?: a)?m (?:looking for|asking|checking|preparing|not able to)|i need|mujhe (?:batao|bataiye|dikhao|chahiye|janna)|please tell|for my (?:information|review|report|meeting)|my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking))\b/g
+
+/** 'when did I join the company' asks about the asker. */
+const ownFirm = /\b(?:join\w*|left|leave) (?:the |this |our )?(?:company|firm|organi[sz]ation)\b/g
 
 /** Whether the words speak of the asker. */
 export const saysMe = (written: string): boolean => own.test(written.replaceAll(politeness, ' '))
@@ -46,13 +54,14 @@ export const saysMe = (written: string): boolean => own.test(written.replaceAll(
  * is about the team that the named person leads.
  */
 export function whoseIn(written: string, { mentions }: Named, clients: Client[], self: number): Whose | null {
-  const plain = written.replaceAll(politeness, ' ')
+  const plain = written.replaceAll(politeness, ' ').replaceAll(ownFirm, ' ')
   // 'Pavithra asked me to find out': the asker's boss is not the subject.
   const subjects = mentions.filter(({ written: name }) => !isMessenger(plain, name))
   const people = subjects.map(({ people: [first] }) => first!)
   const others = people.filter(({ id }) => id !== self)
   if (others.length === 1 && isLead(plain, subjects.find(({ people: [p] }) => p!.id !== self)!.written))
     return { kind: 'lead', lead: others[0]! }
+  if (ownThing.test(plain) && !compares.test(plain)) return { kind: 'me' }
   if (people.length > 0) return others.length > 0 ? { kind: 'people', people } : { kind: 'me' }
   if (clients.length > 0) return { kind: 'clients', clients }
   if (team.test(plain)) return { kind: 'team' }
