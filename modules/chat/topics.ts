@@ -1,6 +1,6 @@
 /**
- * The measures that a text may ask about, each with its chance: the classifier's guesses for the whole text and for
- * its sentences, and what the other parts of the question decide.
+ * The measures that a text may ask about, each with its chance: the guesses of the classifier for the whole
+ * text and for its sentences, adjusted by the other parts of the question.
  */
 import taughtModel from 'virtual:assistant-model'
 import { ageIn } from './answers/receivables'
@@ -19,7 +19,7 @@ import { saysMe } from './understanding/whose'
 export const isSure = ([best, second]: readonly Guess[]): boolean =>
   best !== undefined &&
   best.intent !== 'none' &&
-  (best.chance >= 0.5 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
+  (best.chance >= 0.6 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
 /** Loaded with the first question, because it takes memory. */
 export const learnt = once(() => {
   const taught = taughtModel()

@@ -60,7 +60,8 @@ const bucketRows = (buckets: Record<string, string>): Row[] =>
 const spokenDays: Record<string, number> = { fifteen: 15, thirty: 30, forty: 40, sixty: 60, ninety: 90 }
 const count = String.raw`(\d{1,3}|${Object.keys(spokenDays).join('|')})`
 const age = new RegExp(
-  String.raw`(?:more than|over|above|beyond|older than|past|passed|crossed|exceeding|>)\s*${count}\s*(?:days?|din)\b|` +
+  String.raw`(?:more than|over|above|beyond|older than|past|passed|crossed|exceeding|>)\s*${count}` +
+    String.raw`\s*(?:days?|din)\b|` +
     String.raw`\b${count}\s*(?:\+|plus)\s*(?:days?|din)\b|` +
     String.raw`\b${count}\s*(?:days?|din)\s*(?:\+|plus|se (?:zyada|jyada|upar)|and above|or more)`,
 )
@@ -82,9 +83,10 @@ function olderThan(desk: Desk, { whose, manner, plain }: Question, days: number)
   const names = [...new Set(old.map(({ clientName }) => clientName))]
   const asksClients =
     whose.kind !== 'clients' && (manner === 'who' || /\b(?:clients?|customers?|accounts?)\b/.test(plain))
+  const has = names.length === 1 ? 'has' : 'have'
   return {
     message: asksClients
-      ? `${countWords(names.length, 'client')} ${names.length === 1 ? 'has' : 'have'} invoices ${late}: ${total}.`
+      ? `${countWords(names.length, 'client')} ${has} invoices ${late}: ${total}.`
       : `${countWords(old.length, 'invoice')}${forWhom(whose)} ${are(old.length)} ${late}: ${total}.`,
     rows: asksClients
       ? names.slice(0, mostRows).map((name) => ({

@@ -1,7 +1,7 @@
 /**
  * The classifier's features of a question: words, word pairs, parts of words of 3 and 4 letters, so that
- * misspelt words still match, and the words' consonants, which short forms and transliterations share. Training
- * and questions use the same function.
+ * misspelt words still match, and the words' consonants, which short forms and transliterations share.
+ * Training and questions use the same function.
  */
 
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */

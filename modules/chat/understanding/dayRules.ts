@@ -1,4 +1,4 @@
-/** Patterns for days with their meaning. The more specific ones come first; words used by one are not read again. */
+/** Patterns for days, the more specific ones first. Words that one of them has used are not read again. */
 import { addDays, isDay, type Day } from '../../../src/domain/day'
 import {
   ahead,

@@ -7,6 +7,7 @@ import { addDays, weekdayOf, type Day } from '../../../src/domain/day'
 import { weekdayPart } from './dayWords'
 import { rules, weakRules, type Rule } from './dayRules'
 import { countOf, countPart, isComparison, openEnded } from './periods'
+import { phrases } from './phrases'
 import { type Span, type Leaning, unitSpan } from './spans'
 import { corrected } from './spelling'
 
@@ -77,7 +78,7 @@ type Place = Pick<Placed, 'at' | 'end'>
 const isNear = (one: Place, other: Place, words: string): boolean =>
   words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).trim().split(/\s+/).length <= 6
 
-/** 'last week, the one for the 11th', 'this year, january to june': the days inside the wider span are meant. */
+/** 'last week, the one for the 11th', 'this year, january to june': the days inside are meant. */
 const withoutWider = (found: readonly Placed[], words: string, today: Day): Placed[] =>
   found.filter(
     (wide) =>
@@ -92,15 +93,15 @@ const withoutWider = (found: readonly Placed[], words: string, today: Day): Plac
   )
 
 /**
- * 'from monday to wednesday', 'july august september'. 'October and November' are one period, '10 and 12 November'
- * are two days.
+ * 'from monday to wednesday', 'july august september'. 'October and November' are one period, '10 and 12
+ * November' are two days.
  */
 function isJoined(first: Placed, second: Placed, words: string, compares: boolean): boolean {
   const between = words.slice(first.end, second.at)
   if (second.to < first.from) return false
   const isNext = second.from === addDays(first.to, 1)
   if (isAnd(between)) return isNext && !compares
-  return isRange(between) || (isNext && !compares && /^\s*,?\s*$/.test(between))
+  return isRange(between) || (isNext && !compares && ['', ','].includes(between.trim()))
 }
 
 /** The week of a day, or as many days from it as are counted after it: '15 aug week', 'monday for 3 days'. */
@@ -119,16 +120,15 @@ export function withoutSpans(text: string): string {
   return found.reduce((so, { at, end }) => `${so.slice(0, at)} ${so.slice(end)}`, words)
 }
 
+const comes = phrases(
+  'will, gonna, going to, upcoming, planning, planned, expect(?:ed|ing)?, forecast, projected, due, ' +
+    'hoga, hogi, honge',
+)
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (
-    /\b(?:will|gonna|going to|upcoming|hoga|hogi|honge|planning|planned|expect(?:ed|ing)?|forecast|projected|due)\b/.test(
-      words,
-    )
-  )
-    return leaning === 'past' ? leaning : 'future'
+  if (comes.test(words)) return leaning === 'past' ? leaning : 'future'
   return leaning
 }
 const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)

@@ -56,15 +56,15 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
 }
 
 /**
- * The reading with the days, people and manner of the sentence that asks, as far as it says them: 'Nikhil called
- * yesterday. How many were late on monday?' asks neither about Nikhil nor about yesterday.
+ * The reading with the days, people and manner of the sentence that asks, as far as it has them: 'Nikhil
+ * called yesterday. How many were late on monday?' asks neither about Nikhil nor about yesterday.
  */
 export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence): Reading {
-  const said = text.toLowerCase()
-  const isSaid = (name: string) => said.includes(name.toLowerCase())
+  const lower = text.toLowerCase()
+  const isHere = (name: string) => lower.includes(name.toLowerCase())
   const named: Named = {
-    mentions: reading.named.mentions.filter(({ written }) => isSaid(written)),
-    strangers: reading.named.strangers.filter(isSaid),
+    mentions: reading.named.mentions.filter(({ written }) => isHere(written)),
+    strangers: reading.named.strangers.filter(isHere),
   }
   const clients = masked.includes(clientMark) ? reading.clients : []
   const plain = corrected(text)

@@ -1,10 +1,10 @@
 /**
- * The sentences of a message. Many messages tell a story first: 'Our auditor is visiting tomorrow. Kindly provide
- * the headcount as on today.' Only one of the sentences asks, and its days and people are the ones that count.
+ * The sentences of a message. Many messages tell a story first: 'Our auditor is visiting tomorrow. Kindly
+ * provide the headcount as on today.' Only one sentence asks, and its days and people are meant.
  */
 
 /** Not after 'Mr.' or in 'T. Nagar', '9.10' and 'p.m.'. */
-const ends = /(?<!\b(?:mr|mrs|ms|dr|st|no|nos|rs|vs|p\.m|a\.m|\p{L}))[.]+(?=\s|$)|[?!;\n]+/giu
+const ends = /(?<!\b(?:mr|mrs|ms|dr|st|no|nos|rs|vs|p\.m|a\.m|\p{L}))[.](?=\s|$)|[?!;\n]/giu
 /** With these words a question begins behind a story without punctuation. */
 const begins = new RegExp(
   String.raw`\s(?=(?:(?:so |and |but )?(?:(?:kindly|please|pls|plz)\b|(?:can|could|would|will) (?:you|u)\b|` +
@@ -19,7 +19,7 @@ const shortest = 3
 /** 'hope you had a nice weekend', 'belated Diwali greetings' */
 const greetings = new RegExp(
   String.raw`\b(?:happy|belated|ha(?:d|ve) an?|enjoy(?:ed|ing)) (?:\w+ ){0,5}?` +
-    String.raw`(?:weekend|diwali|dussehra|dasara|holi|eid|christmas|new year|pongal|onam|sankranti|navratri|puja)\b`,
+    String.raw`(?:weekend|diwali|dussehra|dasara|holi|eid|christmas|new year|pongal|onam)\b`,
   'gi',
 )
 export const withoutGreetings = (text: string): string => text.replaceAll(greetings, ' ')

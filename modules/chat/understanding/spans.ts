@@ -25,8 +25,8 @@ import { weekdayNames } from './dayWords'
 /** Whole days, both ends included. */
 export type Span = { from: Day; to: Day }
 /**
- * `recent`: a bare weekday is the last one, but a date the nearest, as if requested for a coming day. `nearest`:
- * so is a month, the coming ones up to three ahead.
+ * `recent`: a bare weekday is the last one, but a date the nearest, as if requested for a coming day.
+ * `nearest`: a month, too, is the nearest, if it is at most three months ahead.
  */
 export type Leaning = 'past' | 'future' | 'recent' | 'nearest'
 export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)

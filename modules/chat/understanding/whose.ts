@@ -1,6 +1,7 @@
 /** The people or clients that a question is about: oneself, named people, a team, clients, or everybody. */
 import type { PersonName } from '../../people/contract'
 import type { Named } from './names'
+import { phrases } from './phrases'
 
 export type Client = { id: number; name: string }
 export type Whose =
@@ -15,33 +16,59 @@ export type Whose =
   | { kind: 'firm' }
 export type WhoseKind = Whose['kind']
 
-const own =
-  /\b(?:i|im|i'm|ive|i've|i'd|my|mine|me|myself|self|mera|meri|mere|mra|mri|mujhe|mujhko|muje|mereko|maine|mene|main|mai|mein ne|hum|apna|apni|apne|majha|majhi|majhe|mala)\b/
-const team =
-  /\b(?:teams?|reports|reportees?|subordinates?|juniors?|direct reports?|under me|my (?:people|guys|boys|girls|recruiters|staff|folks|members)|mere (?:log|ladk\w*|bande|yahan)|my ppl|my lot|hamari team|team ?wale|who all|kaun kaun|kon kon|kis kis|kiss kiss|unki list|jo log|hum log|hum sab|folks|team members|by person|our (?:people|staff|recruiters|employees|guys|girls|boys)|each employee|person ?wise|recruiter ?wise|each (?:person|recruiter)|(?:late ?|new ?)(?:comers|joiners|leavers)|early leavers|latecomers|absentees|defaulters)\b/
-const firm =
-  /\b(?:company|companywide|firm|organi[sz]ation|org|everyone|everybody|all (?:employees|staff|people|managers|teams|clients|recruiters)|whole (?:office|staff)|entire|overall|all of us|sabka|sabki|sabke|poore? office|puri company|headcount)\b/
-const someone =
-  /\b(?:who|whos|who's|whom|anyone|anybody|someone|somebody|people|persons|employees|members|staff|recruiters|kaun|kon|kisne|kisko|kiski|kiska|koi|kitne log)\b/
+const own = phrases(String.raw`
+  i, im, i'm, ive, i've, i'd, my, mine, me, myself, self,
+  mera, meri, mere, mra, mri, mujhe, mujhko, muje, mereko, maine, mene, main, mai, mein ne, hum,
+  apna, apni, apne, majha, majhi, majhe, mala`)
+const team = phrases(String.raw`
+  teams?, team members, reports, reportees?, subordinates?, juniors?, direct reports?, under me, folks,
+  my (?:people|ppl|guys|boys|girls|recruiters|staff|folks|members|lot), who all, by person,
+  our (?:people|staff|recruiters|employees|guys|girls|boys), each (?:employee|person|recruiter),
+  (?:person|recruiter) ?wise, (?:late|new) ?(?:comers|joiners|leavers), early leavers, absentees, defaulters,
+  mere (?:log|ladk\w*|bande|yahan), hamari team, team ?wale, kaun kaun, kon kon, kis kis, kiss kiss,
+  unki list, jo log, hum log, hum sab`)
+const firm = phrases(String.raw`
+  company, companywide, firm, organi[sz]ation, org, everyone, everybody, entire, overall, all of us,
+  headcount,
+  all (?:employees|staff|people|managers|teams|clients|recruiters), whole (?:office|staff),
+  sabka, sabki, sabke, poore? office, puri company`)
+const someone = phrases(String.raw`
+  who, whos, who's, whom, anyone, anybody, someone, somebody, people, persons, employees, members, staff,
+  recruiters, kaun, kon, kisne, kisko, kiski, kiska, koi, kitne log`)
 
 /**
- * 'who has not taken a leave, I am getting worried': not about the asker, who is not spoken of right after the
+ * 'who has not taken a leave, I am getting worried': not about the asker, who is not named right after the
  * question word.
  */
 const asksWho = new RegExp(
-  String.raw`^(?:\W*(?:and|so|ok|okay|um|hey|hi|please|pls|list|of|all|also|exactly|then|but|then)\b)*\W*` +
-    String.raw`(?:who|whos|whose|which (?:people|person|recruiters?|employees?)|kisne|kiske|kiski|kis ka|kaun|kon)\b` +
-    String.raw`(?!(?:[^\w,.;?!]+\w+){0,6}[^\w,.;?!]+(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
+  String.raw`^(?:\W*(?:and|so|ok|okay|um|hey|hi|please|pls|list|of|all|also|exactly|then|but)\b)*\W*` +
+    String.raw`(?:who|whos|whose|which (?:people|person|recruiters?|employees?)|` +
+    String.raw`kisne|kiske|kiski|kis ka|kaun|kon)\b` +
+    // Not in the same clause.
+    String.raw`(?!(?:[^\w,.;?!]+\w+){0,6}[^\w,.;?!]+` +
+    String.raw`(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
 )
 
 /** 'did Nikhil reject my leave', 'who approves my leave now that Fatima has moved' */
-const ownThing =
-  /\b(?:my|mera|meri|mere) (?:own )?(?:(?:sick|casual|earned|annual|wedding|diwali) )?(?:leaves?|pto|vacation|requests?|applications?|regulari[sz]ations?|corrections?|approvers?|manager|punch(?:es)?|salary|balance|tasks?|chutt?i|chhutt?i)\b/
+const ownThing = new RegExp(
+  String.raw`\b(?:my|mera|meri|mere) (?:(?:own|sick|casual|earned|annual|wedding|diwali) )?` +
+    String.raw`(?:leaves?|pto|vacation|requests?|applications?|regulari[sz]ations?|corrections?|approvers?|` +
+    String.raw`manager|punch(?:es)?|salary|balance|tasks?|ch+utt?i)\b`,
+)
 const compares = /\b(?:compare|vs|versus|than|and (?:me|mine|my))\b/
 
 /** 'show me', 'I want to know': the asker only asks. */
-const politeness =
-  /\b(?:(?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr)|(?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me|let me know|(?:can|could|may|should) i (?:see|know|get|have|check|ask)|i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?|i(?: a)?m (?:looking for|asking|checking|preparing|not able to)|i need|mujhe (?:batao|bataiye|dikhao|chahiye|janna)|please tell|for my (?:information|review|report|meeting)|my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking))\b/g
+const politeness = phrases(
+  String.raw`
+  (?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr),
+  (?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me, let me know,
+  (?:can|could|may|should) i (?:see|know|get|have|check|ask), i need, please tell,
+  i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?,
+  i(?: a)?m (?:looking for|asking|checking|preparing|not able to),
+  mujhe (?:batao|bataiye|dikhao|chahiye|janna), for my (?:information|review|report|meeting),
+  my (?:boss|manager|director|senior) (?:wants|needs|asked|is asking)`,
+  'g',
+)
 
 /** 'when did I join the company' asks about the asker. */
 const ownFirm = /\b(?:join\w*|left|leave) (?:the |this |our )?(?:company|firm|organi[sz]ation)\b/g
