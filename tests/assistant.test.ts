@@ -43,13 +43,13 @@ test('questions of strangers are answered rightly and seldom wrongly, in every r
     expect(all.wrong, `${set} ${JSON.stringify(all)}`).toBeLessThan(least[set].wrong)
   }
 }, 120_000)
-const least = { development: { right: 0.8, wrong: 0.12 }, unseen: { right: 0.48, wrong: 0.2 } }
+const least = { development: { right: 0.8, wrong: 0.12 }, unseen: { right: 0.6, wrong: 0.16 } }
 
 test('messages that have nothing to do with the firm are turned away', async () => {
   const at = await office(`${labelledToday}T04:00:00.000Z`)
   const outside = labelled(folder, 'unseen').filter(({ measure }) => measure === 'none')
   expect(outside.length).toBeGreaterThanOrEqual(200)
-  expect(shares(at, outside).right).toBeGreaterThan(0.85)
+  expect(shares(at, outside).right).toBeGreaterThan(0.92)
 }, 60_000)
 
 test('every measure has at least ninety phrasings, and no unseen question is one of them', async () => {

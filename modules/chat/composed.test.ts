@@ -219,6 +219,17 @@ describe('money', () => {
     ['Arjun', 'who owes us the most', 'Globex owes most: ₹1,00,000.'],
     [
       'Arjun',
+      'which clients have not paid for more than sixty days',
+      'No invoice is more than 60 days overdue.',
+    ],
+    ['Arjun', 'dues older than 5 days', /^1 invoice is more than 5 days overdue: ₹1,00,000\.$/],
+    [
+      'Arjun',
+      'The auditor called yesterday. Kindly tell how much was invoiced in october.',
+      /^₹[\d,]+ was invoiced in Oct 2026/,
+    ],
+    [
+      'Arjun',
       'how much does Vandelay owe us',
       'I find no client and nobody called Vandelay that you can see.',
     ],

@@ -102,7 +102,7 @@ const families: readonly Family[] = [
   },
 ]
 
-/** Of a long text, the sentence that is surest of its topic counts as much as all of it. */
+/** Of a long text, the sentence that is surest of its topic counts a little more than all of it. */
 export function topicsOf(reading: Reading): Guess[] {
   const { classifier } = learnt()
   const whole = classifier.classify(reading.masked)
