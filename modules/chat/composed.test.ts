@@ -29,6 +29,23 @@ describe('lateness, presence and hours', () => {
   })
   answers([
     ['Ravi', 'how often was I late in october', 'You were late on 2 days in Oct 2026.'],
+    // Only the sentence that asks names days and people.
+    [
+      'Ravi',
+      'Priya called yesterday. How often was I late in october?',
+      'You were late on 2 days in Oct 2026.',
+    ],
+    ['Ravi', 'hi folks, how often was i late in october', 'You were late on 2 days in Oct 2026.'],
+    [
+      'Meera',
+      'Priya was ill yesterday. How many days was Ravi late in october?',
+      'Ravi Test was late on 2 days in Oct 2026.',
+    ],
+    [
+      'Meera',
+      'Ravi was slow yesterday. How many days was he late in october?',
+      'Ravi Test was late on 2 days in Oct 2026.',
+    ],
     [
       'Ravi',
       'late in the last 3 months?',

@@ -60,12 +60,7 @@ export function understood(
   const { reading, guesses, intent, texts } = heard
   if (intent) {
     const measure = answers[intent]!
-    const question = questionOf(
-      desk,
-      heard.isFollowUp ? reading : asking(desk, reading, intent),
-      measure,
-      usualWhose(desk, measure, corrected(reading.text)),
-    )
+    const question = questionOf(desk, reading, measure, usualWhose(desk, measure, corrected(reading.text)))
     const [measured, answer] = answered(desk, intent, question)
     if (answer.from !== 'nothing' || measured !== 'howto') {
       const reply = withPolicy(desk, measured, reading.text, answer)
@@ -100,23 +95,24 @@ function hear(desk: Desk, written: string, context?: string): Heard {
   const { words } = learnt()
   const reading = read(desk, written, words)
   const guesses = topicsOf(reading)
-  const alone: Heard = {
-    reading,
+  const before = earlierTexts(context, desk.now).reduce<Heard | null>((last, text) => {
+    const next = read(desk, text, words)
+    if (last) return followed(last, next, topicsOf(next))
+    const first = heardAlone(desk, next, topicsOf(next))
+    return first.intent ? first : null
+  }, null)
+  return (before && followed(before, reading, guesses)) ?? heardAlone(desk, reading, guesses)
+}
+
+function heardAlone(desk: Desk, reading: Reading, guesses: Guess[]): Heard {
+  const intent = isSure(guesses) ? guesses[0]!.intent : null
+  return {
+    reading: intent ? asking(desk, reading, intent) : reading,
     guesses,
-    intent: isSure(guesses) ? guesses[0]!.intent : null,
+    intent,
     texts: [reading.text],
     isFollowUp: false,
   }
-  const earlier = earlierTexts(context, desk.now)
-  const before = earlier.reduce<Heard | null>((last, text) => {
-    const next = read(desk, text, words)
-    const found = topicsOf(next)
-    if (last) return followed(last, next, found)
-    return isSure(found)
-      ? { ...alone, reading: next, guesses: found, intent: found[0]!.intent, texts: [text] }
-      : null
-  }, null)
-  return (before && followed(before, reading, guesses)) ?? alone
 }
 
 /** A question with the follow-up to it; null if the text does not continue it. */
@@ -138,6 +134,8 @@ function followed(before: Heard, reading: Reading, guesses: Guess[]): Heard | nu
   }
 }
 
+const ownRequest =
+  /\bi (?:have |had )?(?:applied|asked|requested|sent|submitted)\b|\bmy (?:leave|request|application|regul|correction)/
 /** The measure that follows from the parts of a question if its words alone leave it open. */
 function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Question): string {
   const isOfOthers = whose.kind === 'people' || whose.kind === 'team'
@@ -153,7 +151,8 @@ function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Q
   const isTaken = taken.test(plain) || (whose.kind === 'people' && !desk.may('manage_employees'))
   if (intent === 'leave.balance' && isTaken && !left.test(plain)) return 'leave.taken'
   // The requests of others, and those that are nobody's in particular, wait for one's decision.
-  const isAsked = isOfOthers || (intent === 'regularization.mine' && !saysMe(plain))
+  const isAsked =
+    (isOfOthers && !ownRequest.test(plain)) || (intent === 'regularization.mine' && !saysMe(plain))
   if (/^(?:leave\.requests|regularization\.mine)$/.test(intent) && isAsked && desk.may('approve_leaves'))
     return 'approvals.pending'
   if (intent === 'tasks.mine' && whose.kind === 'people' && desk.may('assign_tasks') && !saysMe(plain))

@@ -3,9 +3,9 @@
  * text and for its sentences, adjusted by the other parts of the question.
  */
 import taughtModel from 'virtual:assistant-model'
-import { ageIn } from './answers/receivables'
 import type { Desk } from './desk'
 import { Classifier, type Guess } from './learning/model'
+import { ageIn } from './understanding/age'
 import { isRanking } from './understanding/manner'
 import { vocabularyOf } from './understanding/names'
 import { focused, type Reading, type Sentence } from './understanding/reading'

@@ -7,6 +7,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ageIn } from '../../modules/chat/understanding/age'
 import type { Role } from '../../src/domain/access'
 
 export const sets = ['development', 'unseen', 'reserve'] as const
@@ -86,7 +87,7 @@ function markOfOne(label: Labelled, heard: Heard): Mark {
   if (heard.measure === null) return heard.from === 'page' && measure.startsWith('policy') ? 'right' : 'wrong'
   const both = [measure, heard.measure]
   // Of a certain age, what is outstanding is overdue.
-  const isAged = /\d\+?\s*days?|(?:thirty|sixty|ninety) days/i.test(label.question)
+  const isAged = ageIn(label.question.toLowerCase()) !== null
   const isSame =
     heard.measure === measure ||
     (isAged && both.every((one) => one === 'billing.overdue' || one === 'billing.outstanding')) ||

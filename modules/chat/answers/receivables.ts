@@ -4,6 +4,7 @@ import { inr, inrOf as money } from '../../../src/domain/money'
 import { moneyOverview, receivables } from '../../billing/contract'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { Desk } from '../desk'
+import { ageIn } from '../understanding/age'
 import type { Client } from '../understanding/whose'
 import { are, countWords, dayWords, type ChatAnswer, type Question, type Row } from './answering'
 import { forWhom, invoiceRow, invoicesOf, mostRows, sumOf } from './invoiceFacts'
@@ -57,21 +58,6 @@ const bucketRows = (buckets: Record<string, string>): Row[] =>
     value: money(amount),
   }))
 
-const spokenDays: Record<string, number> = { fifteen: 15, thirty: 30, forty: 40, sixty: 60, ninety: 90 }
-const count = String.raw`(\d{1,3}|${Object.keys(spokenDays).join('|')})`
-const age = new RegExp(
-  String.raw`(?:more than|over|above|beyond|older than|past|passed|crossed|exceeding|>)\s*${count}` +
-    String.raw`\s*(?:days?|din)\b|` +
-    String.raw`\b${count}\s*(?:\+|plus)\s*(?:days?|din)\b|` +
-    String.raw`\b${count}\s*(?:days?|din)\s*(?:\+|plus|se (?:zyada|jyada|upar)|and above|or more)`,
-)
-/** 'older than 60 days', '90+ days': the days; null if the question names none. */
-export function ageIn(plain: string): number | null {
-  const [, ...found] = age.exec(plain) ?? []
-  const text = found.find(Boolean)
-  return text ? (spokenDays[text] ?? Number(text)) : null
-}
-
 /** The invoices that are overdue by more than so many days, and their clients. */
 function olderThan(desk: Desk, { whose, manner, plain }: Question, days: number): ChatAnswer {
   const old = invoicesOf(desk, whose, { overdue: 'Yes' })
@@ -106,6 +92,8 @@ function olderThan(desk: Desk, { whose, manner, plain }: Question, days: number)
 export function overdue(desk: Desk, question: Question): ChatAnswer {
   const { whose, plain } = question
   const days = ageIn(plain)
+  if (days !== null && /\bas (?:on|of|at)\b/.test(plain))
+    return { message: 'I can tell how old invoices are today, but not on an earlier day.', links }
   if (days !== null) return olderThan(desk, question, days)
   const all = invoicesOf(desk, whose, { overdue: 'Yes' }).toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const [oldest] = all

@@ -39,8 +39,16 @@ const rule = (pattern: string, of: Rule['of']): Rule => ({
   of,
 })
 
-/** 'came at 9.10' is no day. */
-const notTime = String.raw`(?<!\b(?:at|around|about|by|till|until|came|showing|shows|in|out|@)\s+(?=\d+\.))`
+/** 'came at 9.10' is no day, nor is 'punched in after 9.10'. */
+function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
+  const before = input.slice(0, index)
+  return (
+    all.includes('.') &&
+    (/\b(?:at|around|about|came|reached|arrived|showing|shows)\s+$/.test(before) ||
+      (/\b(?:after|before|by|till|until|in|out)\s+$/.test(before) &&
+        /\b(?:punch|late|reach|came|come|arriv|clock|log(?:ged)? in|break|shift)/.test(input)))
+  )
+}
 
 export const rules: readonly Rule[] = [
   rule(
@@ -67,9 +75,13 @@ export const rules: readonly Rule[] = [
   // '10 december se 14 tak'
   rule(
     String.raw`${dayPart}\s*(?:of\s+)?${monthPart}(?:[-\u2013]|\s+(?:to|till|se)\s+)${dayPart}(?:\s+tak)?` +
-      String.raw`(?!\s*(?:am|pm|baje|\d|[:.]\d|(?:of\s+)?${monthPart}))`,
-    ([, from, month, to], today, leaning) =>
-      joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
+      String.raw`(?!\s*(?:am|pm|baje|days?|din|\d|[:.]\d|(?:of\s+)?${monthPart}))`,
+    ([, day, month, to], today, leaning) => {
+      const from = dated(day!, month!, undefined, today, leaning)
+      // '28 dec to 2' ends in January.
+      const last = from ? addMonths(monthOf(from), Number(to) < Number(day) ? 1 : 0) : null
+      return last ? joined(from, dayFrom(last.slice(0, 4), last.slice(5), to!)) : null
+    },
   ),
   // '10, 11 and 12 november'
   rule(
@@ -105,7 +117,8 @@ export const rules: readonly Rule[] = [
   ),
   // 'the 11th of last month'
   rule(
-    String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?:(next)|(last|previous)|this)\s+month`,
+    String.raw`(?:the\s+)?(\d{1,2})(?:(?:st|nd|rd|th)\s+(?:of\s+)?|\s+of\s+)` +
+      String.raw`(?:(next)|(last|previous)|this)\s+month`,
     ([, day, next, last], today) => {
       const { from } = unitSpan('month', next ? 1 : last ? -1 : 0, today)
       return oneDay(dayFrom(from.slice(0, 4), from.slice(5, 7), day!))
@@ -182,11 +195,11 @@ export const rules: readonly Rule[] = [
         ),
       ),
   ),
-  rule(
-    String.raw`${notTime}(\d{1,2})[/.-](\d{1,2})(?!\s*(?:am|pm|baje|hours?|hrs?|%))`,
-    ([, day, month], today, leaning) =>
-      oneDay(Number(month) <= 12 ? near((year) => dayFrom(year, month!, day!), today, leaning) : null),
-  ),
+  rule(String.raw`(\d{1,2})[/.-](\d{1,2})(?!\s*(?:am|pm|baje|hours?|hrs?|%))`, (match, today, leaning) => {
+    const [, day, month] = match
+    const isDate = Number(month) <= 12 && !isTime(match)
+    return oneDay(isDate ? near((year) => dayFrom(year, month!, day!), today, leaning) : null)
+  }),
   rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
   rule(
     String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+(?:half|quarter|time|floor|week|saturday|sat|one))|` +

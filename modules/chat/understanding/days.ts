@@ -21,7 +21,8 @@ export const spanIn = (text: string, today: Day, leaning: Leaning): Span | null 
 /** Every day and span in a text, in its order: more than one only where they are compared or listed. */
 export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
   const words = corrected(text)
-  const everything = allIn(words, today, tensed(words, leaning)).flatMap(({ span, ...place }) =>
+  const tense = tensed(words, leaning)
+  const everything = allIn(words, today, tense).flatMap(({ span, ...place }) =>
     span ? [{ ...span, ...place }] : [],
   )
   const compares = isComparison(words)
@@ -43,7 +44,7 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
     // Beside a single day the count may stand before it: '3 days from monday'.
     const counted = found.length === 1 ? words : after.slice(0, 40)
     const span = extended({ from: first.from, to: first.to }, after, counted)
-    spans.push(openEnded(span, { before: words.slice(0, first.at), after }, today, leaning))
+    spans.push(openEnded(span, { before: words.slice(0, first.at), after }, today, tense))
   }
   return spans.filter((one, i) => spans.findIndex(({ from, to }) => from === one.from && to === one.to) === i)
 }
@@ -68,15 +69,25 @@ const withoutWeekdays = (found: readonly Placed[], words: string): Placed[] =>
     ({ from, to, at, end }) =>
       from !== to ||
       !isWeekday.test(words.slice(at, end)) ||
-      !found.some((other) => other.from === other.to && other.from !== from && sameWeekday(other.from, from)),
+      !found.some(
+        (other) =>
+          other.from === other.to &&
+          other.from !== from &&
+          sameWeekday(other.from, from) &&
+          !isAnd(between({ at, end }, other, words)),
+      ),
   )
 const isWeekday = new RegExp(String.raw`^\W*(?:on\s+|this\s+|coming\s+)?${weekdayPart}\W*$`, 'i')
 const sameWeekday = (one: Day, other: Day): boolean => weekdayOf(one) === weekdayOf(other)
 
 type Place = Pick<Placed, 'at' | 'end'>
-/** At most six words lie between. */
-const isNear = (one: Place, other: Place, words: string): boolean =>
-  words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).trim().split(/\s+/).length <= 6
+const between = (one: Place, other: Place, words: string): string =>
+  words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at))
+/** At most six words lie between, none of a range or a list: 'this year till october' is a range. */
+const isNear = (one: Place, other: Place, words: string): boolean => {
+  const gap = between(one, other, words).trim()
+  return gap.split(/\s+/).length <= 6 && !/\b(?:till|until|upto|up to|to|and|aur|or|se)\b/.test(gap)
+}
 
 /** 'last week, the one for the 11th', 'this year, january to june': the days inside are meant. */
 const withoutWider = (found: readonly Placed[], words: string, today: Day): Placed[] =>
@@ -97,11 +108,12 @@ const withoutWider = (found: readonly Placed[], words: string, today: Day): Plac
  * November' are two days.
  */
 function isJoined(first: Placed, second: Placed, words: string, compares: boolean): boolean {
-  const between = words.slice(first.end, second.at)
+  const gap = words.slice(first.end, second.at)
   if (second.to < first.from) return false
   const isNext = second.from === addDays(first.to, 1)
-  if (isAnd(between)) return isNext && !compares
-  return isRange(between) || (isNext && !compares && ['', ','].includes(between.trim()))
+  const isBetween = /\bbetween\s+(?:the\s+)?$/.test(words.slice(0, first.at))
+  if (isAnd(gap)) return (isNext || isBetween) && !compares
+  return isRange(gap) || (isNext && !compares && ['', ','].includes(gap.trim()))
 }
 
 /** The week of a day, or as many days from it as are counted after it: '15 aug week', 'monday for 3 days'. */
@@ -122,13 +134,13 @@ export function withoutSpans(text: string): string {
 
 const comes = phrases(
   'will, gonna, going to, upcoming, planning, planned, expect(?:ed|ing)?, forecast, projected, due, ' +
-    'hoga, hogi, honge',
+    'joining, hoga, hogi, honge',
 )
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (comes.test(words)) return leaning === 'past' ? leaning : 'future'
+  if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning
 }
 const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)

@@ -44,11 +44,11 @@ const patterns: readonly (readonly [Manner, RegExp])[] = [
   ],
 ]
 
-/** The first that fits, the most specific first; null if the words say nothing. */
 /** Words of a ranking in another sense. */
 const noRanking =
   /\b(?:at (?:the )?(?:least|most|best)|best (?:regards|wishes)|most (?:of|probably|humbly))\b/g
 
+/** The first that fits, the most specific first; null if the words say nothing. */
 export const mannerIn = (plain: string): Manner | null =>
   patterns.find(([, pattern]) => pattern.test(plain.trim().replaceAll(noRanking, ' ')))?.[0] ?? null
 

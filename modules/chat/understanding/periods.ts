@@ -181,30 +181,30 @@ export function openEnded(
   leaning: Leaning,
 ): Span {
   const isSince = /(?:^|\s)since\s+(?:the\s+)?(?:(?:start|beginning|1st|end)\s+of\s+)?$/.test(leading)
-  const isFrom = /(?:^|\s)(?:from|starting|after)\s+(?:the\s+)?(?:(?:start|beginning)\s+of\s+)?$/.test(
-    leading,
-  )
+  const isFrom = /(?:^|\s)(?:from|starting)\s+(?:the\s+)?(?:(?:start|beginning)\s+of\s+)?$/.test(leading)
   // 'april se ab tak', 'from the 1st till now', 'march onwards'
   const [first = '', second = '', third = ''] = after.trim().split(/\s+/)
-  const isBetween = /(?:^|\s)between\s+$/.test(leading) && first === 'and' && /^(?:now|today)$/.test(second)
+  const isBetween = /(?:^|\s)between\s+$/.test(leading) && first === 'and' && second === 'now'
   const isUntilNow =
     /^(?:now|date|today|onwards?)$/.test(first) ||
     (/^(?:se|till|until|to|tak|upto|up)$/.test(first) &&
       /^(?:now|date|today|ab|aaj|abtak|onwards?)$/.test(
         second === 'till' || second === 'to' ? third : second,
       ))
-  const isAfter = /(?:^|\s)(?:after|post)\s+(?:the\s+)?$/.test(leading) && span.from === span.to
+  const isAfter = /(?:^|\s)(?:after|post)\s+(?:the\s+)?$/.test(leading)
+  if (isAfter && leaning !== 'future' && span.to < today) return { from: addDays(span.to, 1), to: today }
   const isPeriod = leaning !== 'future' && span.from.endsWith('-01') && span.to === lastDay(monthOf(span.to))
   if (
     span.from <= today &&
     ((isSince && leaning !== 'future') ||
       isBetween ||
-      (isAfter && leaning === 'past') ||
-      (isFrom && (isUntilNow || isPeriod)) ||
+      (isFrom && (isUntilNow || isPeriod || (leaning === 'past' && span.from === span.to))) ||
       (isUntilNow && /^(?:se|till|onwards?)$/.test(first)))
   )
     return { from: span.from, to: today }
-  const isLeft = /\b(?:left|remaining|upcoming|rest of|bach[aei]|baki|baaki)\b/.test(`${leading} ${after}`)
+  const isLeft =
+    /\b(?:left|remaining|upcoming|rest of)\s+(?:(?:in|for|of|the|is)\s+)*$/.test(leading) ||
+    /^\s+(?:me\s+)?(?:left|remaining|bach[aei]|baki|baaki)\b/.test(after)
   if (isLeft && leaning === 'future' && span.from < today && span.to > today)
     return { from: today, to: span.to }
   const isUntil = /(?:^|\s)(?:by|before|until|till|tak)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading)

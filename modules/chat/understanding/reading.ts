@@ -8,6 +8,7 @@ import { nameMark, clientMark } from '../learning/features'
 import { spansIn, withoutSpans } from './days'
 import { isRanking, mannerIn, type Manner } from './manner'
 import { namesIn, type Named, type Vocabulary } from './names'
+import { phrases } from './phrases'
 import type { Leaning, Span } from './spans'
 import { sentencesOf, withoutGreetings } from './sentences'
 import { corrected } from './spelling'
@@ -55,24 +56,34 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
   }
 }
 
+const pronoun = phrases(
+  'he, she, him, her, hers, his, they, them, their, it, its, that, this, same, uska, uski, uske, unka, unki',
+)
+
 /**
  * The reading with the days, people and manner of the sentence that asks, as far as it has them: 'Nikhil
  * called yesterday. How many were late on monday?' asks neither about Nikhil nor about yesterday.
  */
 export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence): Reading {
-  const lower = text.toLowerCase()
-  const isHere = (name: string) => lower.includes(name.toLowerCase())
+  const isHere = (name: string) => wholeWord(name).test(text)
   const named: Named = {
     mentions: reading.named.mentions.filter(({ written }) => isHere(written)),
     strangers: reading.named.strangers.filter(isHere),
   }
-  const clients = masked.includes(clientMark) ? reading.clients : []
+  const clients = masked.includes(clientMark)
+    ? reading.clients.filter(({ name }) => isHere(wordsOf(name)[0]!))
+    : []
   const plain = corrected(text)
   const whose = whoseIn(plain, named, clients, desk.who.id)
+  const isAboutPeople = reading.whose?.kind === 'people' || reading.whose?.kind === 'lead'
+  // 'Imran was late again. Show me his punches' goes back to him.
+  const goesBack = !isAboutPeople || pronoun.test(plain)
+  const own = whose || !goesBack ? { whose, named, clients } : {}
+  const hasDays = spansIn(withHolidays(desk, text, 'future'), desk.today, 'past').length > 0
   return {
     ...reading,
-    ...(whose ? { whose, named, clients } : {}),
-    spanText: spansIn(text, desk.today, 'past').length > 0 ? text : reading.spanText,
+    ...own,
+    spanText: hasDays ? text : reading.spanText,
     manner: mannerIn(plain) ?? reading.manner,
   }
 }

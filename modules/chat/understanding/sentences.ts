@@ -3,8 +3,12 @@
  * provide the headcount as on today.' Only one sentence asks, and its days and people are meant.
  */
 
-/** Not after 'Mr.' or in 'T. Nagar', '9.10' and 'p.m.'. */
-const ends = /(?<!\b(?:mr|mrs|ms|dr|st|no|nos|rs|vs|p\.m|a\.m|\p{L}))[.](?=\s|$)|[?!;\n]/giu
+/** Not after 'Mr.', 'Nov.' and in 'T. Nagar', '9.10' and 'p.m.'. */
+const ends = new RegExp(
+  String.raw`(?<!\b(?:mr|mrs|ms|dr|st|no|nos|rs|vs|p\.m|a\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|` +
+    String.raw`mon|tues?|wed|thurs?|fri|sat|sun|\p{L}))[.](?=\s|$)|[?!;\n]`,
+  'giu',
+)
 /** With these words a question begins behind a story without punctuation. */
 const begins = new RegExp(
   String.raw`\s(?=(?:(?:so |and |but )?(?:(?:kindly|please|pls|plz)\b|(?:can|could|would|will) (?:you|u)\b|` +
@@ -18,7 +22,8 @@ const shortest = 3
 
 /** 'hope you had a nice weekend', 'belated Diwali greetings' */
 const greetings = new RegExp(
-  String.raw`\b(?:happy|belated|ha(?:d|ve) an?|enjoy(?:ed|ing)) (?:\w+ ){0,5}?` +
+  String.raw`\b(?:happy|belated|(?:ha(?:d|ve) an?|enjoy(?:ed|ing)(?: the)?) (?:very |really )?` +
+    String.raw`(?:nice|good|great|lovely|wonderful|pleasant|relaxing|happy|safe|prosperous)(?: and \w+)?) ` +
     String.raw`(?:weekend|diwali|dussehra|dasara|holi|eid|christmas|new year|pongal|onam)\b`,
   'gi',
 )

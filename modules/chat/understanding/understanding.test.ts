@@ -1,6 +1,8 @@
 /** Days and times as people write them. Today is Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
+import { ageIn } from './age'
 import { spanIn } from './days'
+import { sentencesOf, withoutGreetings } from './sentences'
 import type { Leaning } from './spans'
 import { timesIn } from './times'
 
@@ -95,7 +97,26 @@ const table: [string, Leaning, string][] = [
   ['who left between april and now', 'past', '2026-04-01 2026-11-18'],
   ['20 ko chutti chahiye', 'future', '2026-11-20'],
   ['thursday and friday next week', 'future', '2026-11-26 2026-11-27'],
-  ['joined after 1st october', 'past', '2026-10-01 2026-11-18'],
+  ['joined after 1st october', 'past', '2026-10-02 2026-11-18'],
+  ['joined after october', 'past', '2026-11-01 2026-11-18'],
+  ['candidates joined after 1 october', 'recent', '2026-10-02 2026-11-18'],
+  ['hours from the 3rd', 'past', '2026-11-03 2026-11-18'],
+  ['hours between the 3rd and the 9th', 'past', '2026-11-03 2026-11-09'],
+  ['between april and june', 'past', '2026-04-01 2026-06-30'],
+  ['between monday and today', 'past', '2026-11-16 2026-11-18'],
+  ['billing this year till october', 'past', '2026-01-01 2026-10-31'],
+  ['my hours this month till yesterday', 'past', '2026-11-01 2026-11-17'],
+  ['how many leaves this month and this year', 'past', '2026-11-01 2026-11-30'],
+  ['who punched in after 9.10 today', 'past', '2026-11-18'],
+  ['reached at 9.10 yesterday', 'past', '2026-11-17'],
+  ['receipts in 10.11', 'past', '2026-11-10'],
+  ['late comers top 5 this month', 'past', '2026-11-01 2026-11-30'],
+  ['28 dec to 2', 'future', '2026-12-28 2027-01-02'],
+  ['12 dec-2 days', 'future', '2026-12-12'],
+  ['friday and 27th', 'future', '2026-11-20'],
+  ['expected and actual joinings in october', 'recent', '2026-10-01 2026-10-31'],
+  ['candidates joining in december', 'recent', '2026-12-01 2026-12-31'],
+  ['was she on leave this week, she left early', 'future', '2026-11-16 2026-11-22'],
   ['holidays left this year', 'future', '2026-11-18 2026-12-31'],
   ['dec target', 'nearest', '2026-12-01 2026-12-31'],
   ['target in march', 'nearest', '2026-03-01 2026-03-31'],
@@ -146,4 +167,31 @@ describe('times', () => {
     ['on 12/12', []],
     ['12.12.2026', []],
   ])('%s', (text, expected) => expect(timesIn(text)).toEqual(expected))
+})
+
+test.each([
+  ['not paid for more than sixty days', 60],
+  ['hdfc 90+ days', 90],
+  ['older than forty five days', 45],
+  ['more than two months', 60],
+  ['how much of it is past 60 days', 60],
+  ['45 din se zyada', 45],
+  ['what became overdue in the past 30 days', null],
+  ['not more than 30 days', null],
+  ['due in 10 days', null],
+])('the age of a debt: %s', (text, days) => expect(ageIn(text)).toBe(days))
+
+test.each([
+  ['Our auditor comes tomorrow. Kindly give the headcount.', 2],
+  ['how many hours did I work in Oct. and Nov. of this year?', 0],
+  ['Mr. Rao of T. Nagar came at 9.10', 0],
+  ['my card is lost and I am stuck at the gate please tell me who is in the office now', 2],
+  ['how many leaves are left', 0],
+])('the sentences of: %s', (text, count) => expect(sentencesOf(text)).toHaveLength(count))
+
+test('greetings are no days, and holidays are', () => {
+  for (const text of ['hope you had a nice weekend', 'belated diwali wishes'])
+    expect(withoutGreetings(text), text).not.toMatch(/weekend|diwali/)
+  for (const text of ['do we have a holiday on diwali', 'who had a shift last weekend'])
+    expect(withoutGreetings(text)).toBe(text)
 })

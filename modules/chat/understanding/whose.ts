@@ -49,18 +49,19 @@ const asksWho = new RegExp(
     String.raw`(?:i|im|i'm|ive|my|mine|me|meri|mera|mere|mujhe|main|mai)\b)`,
 )
 
-/** 'did Nikhil reject my leave', 'who approves my leave now that Fatima has moved' */
-const ownThing = new RegExp(
-  String.raw`\b(?:my|mera|meri|mere) (?:(?:own|sick|casual|earned|annual|wedding|diwali) )?` +
-    String.raw`(?:leaves?|pto|vacation|requests?|applications?|regulari[sz]ations?|corrections?|approvers?|` +
-    String.raw`manager|punch(?:es)?|salary|balance|tasks?|ch+utt?i)\b`,
-)
+/** 'did Nikhil reject my leave', 'my request is still with Asha': the named person only decides. */
+const ownThing =
+  /\b(?:my|mera|meri|mere) (?:\w+ )?(?:leaves?|requests?|applications?|regulari[sz]ations?|corrections?|ch+utt?i)\b/
+const decides =
+  /\b(?:approv\w*|reject\w*|sanction\w*|pending|sitting|stuck|hold\w*|hanging|clear\w*|still with)\b/
 const compares = /\b(?:compare|vs|versus|than|and (?:me|mine|my))\b/
+/** 'am I among the late comers?' */
+const asksOfMe = /\b(?:am|was|did|do|have|had) i\b(?!.*\b(?:team|people|who)\b)/
 
 /** 'show me', 'I want to know': the asker only asks. */
 const politeness = phrases(
   String.raw`
-  (?:dear|respected|hi|hello|hey) (?:team|all|everyone|everybody|sir|hr),
+  (?:dear|respected|hi|hello|hey) (?:team|folks|guys|all|everyone|everybody|sir|hr),
   (?:show|tell|give|let|send|get|help|inform|remind|allow|share with) me, let me know,
   (?:can|could|may|should) i (?:see|know|get|have|check|ask), i need, please tell,
   i (?:want|need|would like|wanna|wish|wanted) (?:to )?(?:know|see|check|get|have)?,
@@ -77,8 +78,7 @@ const ownFirm = /\b(?:join\w*|left|leave) (?:the |this |our )?(?:company|firm|or
 export const saysMe = (written: string): boolean => own.test(written.replaceAll(politeness, ' '))
 
 /**
- * The meaning of the words, or null if they name nobody, so that the measure decides. `isLead`: the question
- * is about the team that the named person leads.
+ * The meaning of the words, or null if they name nobody, so that the measure decides.
  */
 export function whoseIn(written: string, { mentions }: Named, clients: Client[], self: number): Whose | null {
   const plain = written.replaceAll(politeness, ' ').replaceAll(ownFirm, ' ')
@@ -88,9 +88,10 @@ export function whoseIn(written: string, { mentions }: Named, clients: Client[],
   const others = people.filter(({ id }) => id !== self)
   if (others.length === 1 && isLead(plain, subjects.find(({ people: [p] }) => p!.id !== self)!.written))
     return { kind: 'lead', lead: others[0]! }
-  if (ownThing.test(plain) && !compares.test(plain)) return { kind: 'me' }
+  if (ownThing.test(plain) && decides.test(plain) && !compares.test(plain)) return { kind: 'me' }
   if (people.length > 0) return others.length > 0 ? { kind: 'people', people } : { kind: 'me' }
   if (clients.length > 0) return { kind: 'clients', clients }
+  if (asksOfMe.test(plain)) return { kind: 'me' }
   if (team.test(plain)) return { kind: 'team' }
   if (firm.test(plain)) return { kind: 'firm' }
   if (asksWho.test(plain)) return { kind: 'team' }
