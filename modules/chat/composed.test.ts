@@ -29,6 +29,11 @@ describe('lateness, presence and hours', () => {
   })
   answers([
     ['Ravi', 'how often was I late in october', 'You were late on 2 days in Oct 2026.'],
+    [
+      'Meera',
+      'did anybody come late in october, i lost count',
+      /^Your team was late on \d+ days? in Oct 2026/,
+    ],
     // Only the sentence that asks names days and people.
     [
       'Ravi',
@@ -234,11 +239,7 @@ describe('money', () => {
     ['Arjun', 'how much does Globex owe', 'Globex owes ₹1,00,000.'],
     ['Arjun', 'globex outstanding', 'Globex owes ₹1,00,000.'],
     ['Arjun', 'who owes us the most', 'Globex owes most: ₹1,00,000.'],
-    [
-      'Arjun',
-      'which clients have not paid for more than sixty days',
-      'No invoice is more than 60 days overdue.',
-    ],
+    ['Arjun', 'which clients owe for more than sixty days', 'No invoice is more than 60 days overdue.'],
     ['Arjun', 'dues older than 5 days', /^1 invoice is more than 5 days overdue: ₹1,00,000\.$/],
     [
       'Arjun',

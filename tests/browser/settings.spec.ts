@@ -228,7 +228,7 @@ test('the firm: its name applies at once; its time zone is fixed, with the reaso
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The changes apply immediately.')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Northwind Staffing')).toBeVisible()
-  // What is typed before the answer to a save arrives is discarded with it.
+  // The answer to a save discards input that was typed before it.
   await expect(form(page, 'Time zone').getByRole('status')).toHaveText('Saved')
   await part.getByLabel('Name').fill(before)
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()

@@ -12,7 +12,8 @@ const ends = new RegExp(
 /** With these words a question begins behind a story without punctuation. */
 const begins = new RegExp(
   String.raw`\s(?=(?:(?:so |and |but )?(?:(?:kindly|please|pls|plz)\b|(?:can|could|would|will) (?:you|u)\b|` +
-    String.raw`(?:tell|show|give|let) me\b|may i (?:know|have|see|ask)\b|` +
+    String.raw`(?:tell|show|give|let) me\b|how (?:many|much|often)\b|who all\b|` +
+    String.raw`may i (?:know|have|see|ask)\b|` +
     String.raw`i (?:want|wanted|need|would like|wish) to (?:know|see|check|ask)\b)))`,
   'giu',
 )

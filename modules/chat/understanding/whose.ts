@@ -43,6 +43,7 @@ const someone = phrases(String.raw`
 const asksWho = new RegExp(
   String.raw`^(?:\W*(?:and|so|ok|okay|um|hey|hi|please|pls|list|of|all|also|exactly|then|but)\b)*\W*` +
     String.raw`(?:who|whos|whose|which (?:people|person|recruiters?|employees?)|` +
+    String.raw`(?:(?:did|has|have|is|was|does) )?(?:any|some|no)(?:body|one)|` +
     String.raw`kisne|kiske|kiski|kis ka|kaun|kon)\b` +
     // Not in the same clause.
     String.raw`(?!(?:[^\w,.;?!]+\w+){0,6}[^\w,.;?!]+` +
