@@ -26,7 +26,7 @@ export function ageIn(plain: string): number | null {
   for (const pattern of ages) {
     const [, ...found] = pattern.exec(plain) ?? []
     const [number, of] = found.filter(Boolean)
-    if (number && of) return (spoken[number] ?? countOf(number)) * (/^m/.test(of) ? 30 : 1)
+    if (number && of) return (spoken[number] ?? countOf(number)) * (of.startsWith('m') ? 30 : 1)
   }
   return null
 }
