@@ -14,6 +14,7 @@ import { searchPassages, ofPages, wordsOf } from './search'
 import { asking, isSure, learnt, left, ranked, taken, topicsOf } from './topics'
 import { continued, contextOf, earlierTexts, followUpIn, noContext } from './understanding/followUps'
 import { isRanking } from './understanding/manner'
+import { phrases } from './understanding/phrases'
 import { questionOf, read, type Reading } from './understanding/reading'
 import { corrected } from './understanding/spelling'
 import { saysMe } from './understanding/whose'
@@ -134,8 +135,12 @@ function followed(before: Heard, reading: Reading, guesses: Guess[]): Heard | nu
   }
 }
 
-const ownRequest =
-  /\bi (?:have |had )?(?:applied|asked|requested|sent|submitted)\b|\bmy (?:leave|request|application|regul|correction)/
+/** 'who has to approve, I applied for friday': the request is the asker's. */
+const ownRequest = phrases(
+  'i (?:have |had )?(?:applied|asked|requested|sent|submitted), ' +
+    'my (?:leaves?|requests?|applications?|regulari[sz]ations?|corrections?)',
+)
+
 /** The measure that follows from the parts of a question if its words alone leave it open. */
 function sharpened(desk: Desk, intent: string, { whose, manner, plain, span }: Question): string {
   const isOfOthers = whose.kind === 'people' || whose.kind === 'team'

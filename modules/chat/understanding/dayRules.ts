@@ -26,7 +26,9 @@ import {
   unitSpan,
   weekday,
   near,
+  monthOfYear,
   monthSpan,
+  namedMonth,
   dayOfMonth,
 } from './spans'
 
@@ -98,19 +100,14 @@ export const rules: readonly Rule[] = [
   rule(
     String.raw`(?:the\s+)?(first|second|1st|2nd)\s+half\s+of\s+${monthPart}`,
     ([, which, month], today, leaning) => {
-      const span = monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
+      const { from, to } = namedMonth(month!, today, leaning)
       const isFirst = /^(?:first|1st)$/.test(which!)
-      return (
-        span &&
-        (isFirst
-          ? { from: span.from, to: addDays(span.from, 14) }
-          : { from: addDays(span.from, 15), to: span.to })
-      )
+      return isFirst ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
     },
   ),
   rule(String.raw`${monthPart}\s+(?:of\s+)?(last|previous|this|next)\s+year`, ([, month, which], today) => {
     const year = yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)
-    return monthSpan([month, month, String(year)] as unknown as RegExpExecArray, today, 'past')
+    return monthOfYear(month!, year)
   }),
   rule('(?:the )?same month (?:of |in )?last year|last year(?: the)? same month', (_, today) =>
     wholeMonth(addMonths(monthOf(today), -12)),

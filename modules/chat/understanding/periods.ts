@@ -13,7 +13,7 @@ import {
   yearOf,
 } from '../../../src/domain/month'
 import { ahead, behind, monthPart, thisWords } from './dayWords'
-import { monthSpan, unitSpan, type Leaning, type Span } from './spans'
+import { namedMonth, unitSpan, type Leaning, type Span } from './spans'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const hindi: Record<string, number> = {
@@ -128,9 +128,8 @@ export const periods: readonly (readonly [string, Reader])[] = [
       String.raw`(?:(this|next|last|the)\s+month|${monthPart})`,
     ([, which, relative, month], today, leaning) => {
       const span = month
-        ? monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
+        ? namedMonth(month, today, leaning)
         : unitSpan('month', relative === 'next' ? 1 : relative === 'last' ? -1 : 0, today)
-      if (!span) return null
       if (which === 'last') return { from: addDays(span.to, -6), to: span.to }
       const place = /1|first/.test(which!) ? 0 : /2|second/.test(which!) ? 1 : 2
       return { from: addDays(span.from, 7 * place), to: addDays(span.from, 7 * place + 6) }

@@ -106,15 +106,18 @@ export function unitSpan(unit: string, offset: number, today: Day): Span {
   return wholeMonth(addMonths(month, offset))
 }
 
-/**
- * A month by name: the current one, else the nearest in the question's direction. 'May' alone is often a
- * verb.
- */
+/** A month that a pattern found. 'May' alone is often a verb. */
 export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [all, name, year] = match
   if (/^(?:may|mar|sat|sun)$/i.test(all.trim())) return null
-  const month = numberOf(name!)
-  if (year) return wholeMonth(monthFrom(Number(year), month))
+  return year ? monthOfYear(name!, Number(year)) : namedMonth(name!, today, leaning)
+}
+
+export const monthOfYear = (name: string, year: number): Span => wholeMonth(monthFrom(year, numberOf(name)))
+
+/** A month by name: the current one, else the nearest in the question's direction. */
+export function namedMonth(name: string, today: Day, leaning: Leaning): Span {
+  const month = numberOf(name)
   const [thisYear, thisMonth] = [yearOf(today), monthNumber(today)]
   const monthsAhead = (month - thisMonth + 12) % 12
   if (leaning === 'nearest' && monthsAhead > 0 && monthsAhead <= 3)
@@ -155,7 +158,7 @@ export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning)
     return oneDay(weekday(weekdayNames[name!.toLowerCase()]!, 'past', today))
   const nth = /^last$/i.test(which!) ? 5 : ordinalOf(which!.toLowerCase())
   const start = month
-    ? monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
+    ? namedMonth(month, today, leaning)
     : unitSpan('month', relative === 'next' ? 1 : relative === 'last' ? -1 : 0, today)
   const inMonth = (span: Span) => {
     for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
