@@ -1,4 +1,5 @@
 /** The browser's entry. */
+import './styles/typeface.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
