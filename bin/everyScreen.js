@@ -1,4 +1,7 @@
-/** Pictures of every screen that a role's menu lists, at the width of a phone and a desk, in both themes. */
+/**
+ * Two pictures of every screen that a role's menu lists, at the width of a phone and a desk, in both themes:
+ * `NAME.png` shows the first window, `NAME-whole.png` the whole page in a window of its height.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageOf } from './demoPages.js'
@@ -32,13 +35,24 @@ async function screensOf(browser, url, folder, { person, paths, theme, on }) {
       await finished()
       await scrollThrough(page)
       await finished()
-      const file = join(folder, `${path.slice(1).replaceAll(/\W+/g, '-')}.png`)
-      await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', fullPage: true })
-      console.log(file)
+      const name = join(folder, path.slice(1).replaceAll(/\W+/g, '-'))
+      await take(page, `${name}.png`)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      if (height > on.viewport.height) {
+        await page.setViewportSize({ ...on.viewport, height })
+        await finished()
+        await take(page, `${name}-whole.png`)
+        await page.setViewportSize(on.viewport)
+      }
     }
   } finally {
     await context.close()
   }
+}
+
+async function take(page, file) {
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+  console.log(file)
 }
 
 /** Parts far below are loaded and drawn when they come near the window. */

@@ -76,7 +76,7 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   await expect(table.getByRole('row').filter({ hasText: 'Arjun Mehta' })).toContainText('-')
   // The month's target is not due yet, so nobody is marked as an exception.
   await expect(table.locator('.badge.red')).toHaveCount(0)
-  await expect(table.getByText('Needs support').first()).toBeVisible()
+  await expect(table.getByText('Below half so far').first()).toBeVisible()
   const months = page.getByRole('figure', { name: /^Monthly billing/ })
   await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
   // A press on a month shows that month.

@@ -39,21 +39,15 @@ export function Sidebar({ over, onClose, small, onSmall }: SidebarProps) {
       <aside className={small ? 'sidebar small' : 'sidebar'}>
         <div className="sidebar-head">
           <Mark />
-        </div>
-        <Entries small={small} />
-        <div className="sidebar-foot">
-          <button
-            type="button"
-            className="sidebar-link"
+          <IconButton
+            label={small ? 'Expand sidebar' : 'Minimise sidebar'}
             aria-expanded={!small}
-            aria-label={small ? 'Expand sidebar' : 'Minimise sidebar'}
-            title={small ? 'Expand sidebar' : undefined}
             onClick={() => onSmall(!small)}
           >
             {small ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
-            <span className="sidebar-word">Minimise</span>
-          </button>
+          </IconButton>
         </div>
+        <Entries small={small} />
       </aside>
     )
 

@@ -186,11 +186,13 @@ const shown = (one: Placement, id: number, month: string) => ({
 
 function placement(chance: Chance, month: string, today: Day, manager: string, recruiter: string) {
   const client = chance.whole(0, clients.length - 1)
-  const ctc = chance.whole(8, 50) * 50_000_00
+  const ctc = chance.whole(10, 66) * 50_000_00
   // Occasionally a deal is below the agreed terms.
   const fee = chance.happens(0.06) ? 700 : clients[client]![2]
   const selected = addDays(`${month}-01`, chance.whole(0, 27))
-  const joins = addDays(selected, chance.whole(15, 60))
+  // Three in ten have no notice period to serve.
+  const notice = chance.whole(15, 60)
+  const joins = addDays(selected, notice < 29 ? notice - 13 : notice)
   const draw = chance.next()
   const fallen: Status =
     draw < 0.06 ? 'Offer Backout' : draw < 0.1 ? 'Offer Revoked' : draw < 0.14 ? 'Hold' : 'Joined'

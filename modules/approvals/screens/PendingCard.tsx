@@ -8,6 +8,7 @@ import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
 import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
+import { AllLink } from '../../../web/ui/AllLink'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { waiting } from '../contract'
@@ -24,7 +25,12 @@ export default function PendingCard() {
   const isUnknown = !data && !isError
   const some = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
-    <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />} className="pending-card">
+    <Card
+      title="Pending Approvals"
+      icon={<BadgeCheck size={18} aria-hidden />}
+      className="pending-card"
+      actions={some > mostShown && <AllLink to="/approvals">approvals</AllLink>}
+    >
       <ul className="pending-kinds">
         {kinds.map((tab, index) => (
           <Kind
@@ -45,11 +51,6 @@ export default function PendingCard() {
             <Slot name="approvals.brief" />
           </Suspense>
         </div>
-      )}
-      {some > mostShown && (
-        <Link to={'/approvals' as string} className="button quiet">
-          View all {some} approvals
-        </Link>
       )}
     </Card>
   )

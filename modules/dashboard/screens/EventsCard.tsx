@@ -45,11 +45,15 @@ export function EventsCard({ ready }: { ready: boolean }) {
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>
   holidays.length + birthdays.length + anniversaries.length + Math.min(1, others)
 
+/** A weekend without anything else is no news: one quiet line. */
+const isWeekend = ({ holidays, birthdays, anniversaries, others }: Group) =>
+  holidays.every(({ type }) => type !== 'holiday') && birthdays.length + anniversaries.length + others === 0
+
 function Day({ group }: { group: Group }) {
   const { daysUntil, date, holidays, birthdays, anniversaries, others } = group
   return (
     <section
-      className="offscreen"
+      className={isWeekend(group) ? 'offscreen event-weekend' : 'offscreen'}
       aria-label={dayLabel(daysUntil)}
       style={{ '--lines': linesOf(group) } as object}
     >
@@ -72,7 +76,7 @@ function Day({ group }: { group: Group }) {
               </span>
             </li>
           ) : (
-            <li key={`off ${day.name}`} className="event-weekend">
+            <li key={`off ${day.name}`} className="event-day-off">
               {day.name} · Weekend
             </li>
           ),

@@ -16,7 +16,7 @@ const widths = [
   { query: matchMedia('(width >= 768px)'), fit: 17 },
   { query: matchMedia('(width >= 640px)'), fit: 7 },
 ]
-const onPhone = 3
+const onPhone = 5
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)

@@ -22,7 +22,8 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   const text = `${words[colour]}${percent === null ? '' : ` · ${percent}%`}`
   if (share === 1) return <Badge colour={colour}>{text}</Badge>
   // Most people are below half until the last week. Only the others stand out.
-  if (colour === 'red' && percent === null) return <span className="out-of-sight">{text}</span>
+  if (colour === 'red' && percent === null)
+    return <span className="target-words faint">Below half so far</span>
   return (
     <span className="target-words">
       <span className={`target-dot ${colour}`} aria-hidden />

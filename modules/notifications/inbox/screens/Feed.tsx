@@ -1,6 +1,6 @@
 /** Recent Activities on the dashboard: the latest five notifications. */
 import { Activity } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
+import { AllLink } from '../../../../web/ui/AllLink'
 import { Badge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
@@ -19,7 +19,12 @@ export default function Feed() {
       className="feed"
       title="Recent Activities"
       icon={<Activity size={18} aria-hidden />}
-      actions={unread > 0 && <Badge colour="blue">{unread} New</Badge>}
+      actions={
+        <>
+          {unread > 0 && <Badge colour="blue">{unread} New</Badge>}
+          <AllLink to="/notifications">notifications</AllLink>
+        </>
+      }
     >
       {isFailed ? (
         <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
@@ -28,18 +33,13 @@ export default function Feed() {
       ) : list.length === 0 ? (
         <EmptyState>No recent activities</EmptyState>
       ) : (
-        <>
-          <ul>
-            {list.slice(0, mostShown).map((notice) => (
-              <li key={notice.id}>
-                <BriefNotice notice={notice} />
-              </li>
-            ))}
-          </ul>
-          <Link to={'/notifications' as string} className="button quiet">
-            View all notifications
-          </Link>
-        </>
+        <ul>
+          {list.slice(0, mostShown).map((notice) => (
+            <li key={notice.id}>
+              <BriefNotice notice={notice} />
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   )
