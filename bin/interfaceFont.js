@@ -1,8 +1,8 @@
 /**
  * `node bin/interfaceFont.js`: makes web/styles/inter.woff2, the typeface of the interface: Inter (SIL Open
- * Font License, in the npm package inter-ui) with the letters of Western Europe, the rupee sign and the arrows,
- * and the weights 400 to 700. Everything else is left out, so that a phone loads 27 KB once instead of 350 KB.
- * Letters that are missing, such as those of Indian scripts, come from the system's fonts.
+ * Font License, in the npm package inter-ui) with the letters of Western Europe, the rupee sign and the
+ * arrows, and the weights 400 to 700. Everything else is left out, so that a phone loads 27 KB once instead
+ * of 350 KB. Letters that are missing, such as those of Indian scripts, come from the system's fonts.
  *
  * The packages are only needed here, so they are installed in a temporary folder.
  */
@@ -26,6 +26,8 @@ try {
   const font = await subset(readFileSync(inFolder('inter-ui/variable/InterVariable.woff2')), letters, {
     targetFormat: 'woff2',
     keepFeatures: features,
+    // The license wants its name and the copyright to stay in the file.
+    preserveNameIds: [0, 13, 14],
     variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
   })
   writeFileSync(join(root, 'web/styles/inter.woff2'), font)
