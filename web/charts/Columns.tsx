@@ -29,13 +29,18 @@ type ColumnsProps = {
   onPick?: (id: string) => void
 }
 
+const headroom = 1.08
+
 export function Columns({ label, series, items, text = plain, chosen, low, onPick }: ColumnsProps) {
   const at = items.findIndex(({ id }) => id === chosen)
   const first = at < 0 ? items.length - 1 : at
   const reading = useReading(items.length, first, onPick && ((index) => onPick(items[index]!.id)))
   const sums = items.map((item) => item.values.reduce((sum, value) => sum + positive(value), 0))
-  const top = niceTop([...sums, ...items.map((item) => item.target ?? 0)])
   const hasTarget = items.some((item) => item.target != null)
+  // A target says how high the columns are, with some room above its line.
+  const top = hasTarget
+    ? headroom * Math.max(...sums, ...items.map(({ target }) => positive(target ?? 0)))
+    : niceTop(sums)
   const item = items[reading.at]
   return (
     <Chart

@@ -21,16 +21,23 @@ export type WeekDay = {
 /** The columns' scale, in hours, unless a day was longer. */
 const usualTop = 10
 
-export function WeekStrip({ days, onPick }: { days: readonly WeekDay[]; onPick?: (date: string) => void }) {
+type WeekStripProps = {
+  days: readonly WeekDay[]
+  /** Read until a day is chosen, instead of today. */ summary?: string
+  onPick?: (date: string) => void
+}
+
+export function WeekStrip({ days, summary, onPick }: WeekStripProps) {
   const today = days.findIndex((day) => day.isToday)
   const reading = useReading(days.length, Math.max(0, today), onPick && ((at) => onPick(days[at]!.date)))
   const top = Math.max(usualTop, ...days.map((day) => (Number.isFinite(day.hours) ? day.hours : 0)))
   const day = days[reading.at]
+  const isSummary = summary !== undefined && !reading.isChosen
   return (
     <Chart
       label="Hours of the week"
       className="chart-week"
-      reading={day ? wordsOf(day) : 'No days'}
+      reading={isSummary ? summary : day ? wordsOf(day) : 'No days'}
       table={{
         head: ['Day', 'Hours', 'Status', 'Late'],
         rows: days.map((one) => [
@@ -46,12 +53,15 @@ export function WeekStrip({ days, onPick }: { days: readonly WeekDay[]; onPick?:
           <button
             key={one.date}
             {...reading.item(index)}
-            className={['week-day', one.isToday && 'today', index === reading.at && 'here']
+            className={['week-day', one.isToday && 'today', !isSummary && index === reading.at && 'here']
               .filter(Boolean)
               .join(' ')}
             aria-label={wordsOf(one)}
           >
             <svg width="100%" height="100%" aria-hidden>
+              {one.target === null && (
+                <rect className="track" x="18%" width="64%" y="96%" height="4%" rx="1" />
+              )}
               {one.target !== null && (
                 <rect
                   className="track"

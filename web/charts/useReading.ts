@@ -26,6 +26,7 @@ export function useReading(count: number, initial: number, onPick?: (index: numb
 
   return {
     at,
+    /** Whether the user chose the value. */ isChosen: chosen !== null,
     /**
      * For many values: one control for all, because each would be too small for a finger. Enter and a press
      * pick the value.

@@ -48,7 +48,7 @@ export function BriefDecisions<Row extends Decidable>({
               <div className="decision-buttons">
                 <Button
                   size="small"
-                  variant="primary"
+                  variant="tinted"
                   busy={runs(row.id) === 'approve'}
                   icon={<Check size={16} aria-hidden />}
                   aria-label={`Approve ${words}`}

@@ -159,7 +159,7 @@ export function Decisions<Row extends Decidable>({
           <div className="decision-buttons">
             <Button
               size="small"
-              variant="primary"
+              variant="tinted"
               busy={runs(row.id) === 'approve'}
               icon={<Check size={16} aria-hidden />}
               aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}

@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Button, IconButton } from '../ui/Button'
 import type { DecisionOutcome } from './useDecide'
+import './results.css'
 
 type ResultsProps = {
   outcomes: readonly DecisionOutcome[]

@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './Spinner'
 import './button.css'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `tinted`: the main action of a row, where a filled button in each row would be too loud. */
+type Variant = 'primary' | 'tinted' | 'secondary' | 'quiet' | 'danger'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant

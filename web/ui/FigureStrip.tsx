@@ -17,17 +17,35 @@ export type StripFigure = {
 /** Amounts of one strip have one size, so that the longest fits. */
 const shortest = 8
 
-export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+type FigureStripProps = {
+  label: string
+  figures: readonly StripFigure[]
+  /** The first figure is what the screen says first: larger than the rest. */
+  leads?: boolean
+  /** The length of the longest value, if a value is no text. */
+  characters?: number
+}
+
+export function FigureStrip({ label, figures, leads, characters: given = 0 }: FigureStripProps) {
   const characters = Math.max(
     shortest,
+    given,
     ...figures.map(({ value }) => (typeof value === 'string' ? value.length : 0)),
   )
   return (
     <div className="strip-frame">
       <dl
-        className={figures.length === 3 ? 'card figure-strip three' : 'card figure-strip'}
+        className={['card figure-strip', figures.length === 3 && 'three', leads && 'leads']
+          .filter(Boolean)
+          .join(' ')}
         aria-label={label}
-        style={{ '--characters': characters, '--figures': figures.length } as CSSProperties}
+        style={
+          {
+            '--characters': characters,
+            '--figures': figures.length,
+            '--beside': (figures.length - 1) % 3 ? 2 : 3,
+          } as CSSProperties
+        }
       >
         {figures.map((figure) => (
           <Figure key={figure.label} figure={figure} />

@@ -1,6 +1,6 @@
 /** Pending approvals on the dashboard: how many of each kind, with links, and the first to decide here. */
 import { Suspense, type CSSProperties } from 'react'
-import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Slot } from '../../../web/frame/Slot'
@@ -27,7 +27,6 @@ export default function PendingCard() {
   return (
     <Card
       title="Pending Approvals"
-      icon={<BadgeCheck size={18} aria-hidden />}
       className="pending-card"
       actions={some > mostShown && <AllLink to="/approvals">approvals</AllLink>}
     >

@@ -6,6 +6,7 @@ import { SlotOfButtons } from '../../../web/frame/Slot'
 import { useAddressAction } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
+import { MoreActions } from '../../../web/ui/MoreActions'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
@@ -77,8 +78,10 @@ function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) 
   return (
     <>
       {/* Download Template, Import and Export are here for users who may import. */}
-      <SlotOfButtons name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
-      {isClients && may(who, 'transfer_clients') && <TestImport />}
+      <MoreActions>
+        <SlotOfButtons name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
+        {isClients && may(who, 'transfer_clients') && <TestImport />}
+      </MoreActions>
       <Button
         variant="primary"
         icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}

@@ -36,6 +36,9 @@ export default function Dashboard() {
     [who.firstName],
   )
 
+  // An Admin's left column has the firm, so the figures are in the right one.
+  const figuresAtRight = isAdmin && !isNarrow
+
   return (
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
       {isAdmin && !isDemo && (
@@ -52,16 +55,13 @@ export default function Dashboard() {
           {isAdmin && !isNarrow && <FirmCard ready={ready} />}
           <Part name="dashboard.day" />
           <Part name="dashboard.week" />
-          {leads && (
-            <>
-              <QuickActions />
-              <Figures ready={ready} />
-              <EventsCard ready={ready} />
-            </>
-          )}
+          <QuickActions />
+          {leads && !figuresAtRight && <Figures ready={ready} />}
+          {leads && <EventsCard ready={ready} />}
         </div>
         <div>
           {leads && !isNarrow && <Part name="dashboard.team" />}
+          {figuresAtRight && <Figures ready={ready} />}
           {leads ? <Part name="dashboard.cards" /> : <EventsCard ready={ready} />}
         </div>
       </div>
@@ -69,7 +69,6 @@ export default function Dashboard() {
         <Part name="dashboard.figures" />
       ) : (
         <>
-          <QuickActions />
           <Figures ready={ready} />
           <Part name="dashboard.cards" />
         </>

@@ -1,5 +1,5 @@
 /** Today's & Upcoming Events by day, nearest first. */
-import { CalendarHeart, PartyPopper } from 'lucide-react'
+import { PartyPopper } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
@@ -24,7 +24,7 @@ export function EventsCard({ ready }: { ready: boolean }) {
   })
   const groups = data && grouped(data)
   return (
-    <Card title="Today's & Upcoming Events" icon={<CalendarHeart size={18} aria-hidden />} className="events">
+    <Card title="Today's & Upcoming Events" className="events">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The events could not be loaded.</ErrorState>
       ) : !groups ? (

@@ -9,20 +9,19 @@ import { Avatar } from '../../../web/ui/Avatar'
 import { live, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
 import './faces.css'
 
-/** As many as fit: one line, or two in a small window. */
+/** As many as fit: one line, or two in a small window. A phone has no faces. */
 const widths = [
   { query: matchMedia('(width >= 1280px)'), fit: 13 },
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
   { query: matchMedia('(width >= 768px)'), fit: 17 },
-  { query: matchMedia('(width >= 640px)'), fit: 7 },
 ]
-const onPhone = 5
+const inSmallWindow = 7
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)
   return () => widths.forEach(({ query }) => query.removeEventListener('change', changed))
 }
-const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
+const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? inSmallWindow
 const most = 18
 type Filter = { status?: AttendanceStatus; late?: '1' }
 

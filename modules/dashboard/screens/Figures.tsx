@@ -43,7 +43,7 @@ export function Figures({ ready }: { ready: boolean }) {
           label: 'Productive Hours',
           value: data || own ? hoursWords(hours) : unknown,
           note: (
-            <span className="figure-progress">
+            <span className="strip-progress">
               <progress aria-label="Productive hours" value={percent} max={100} />
               <span className="figures">
                 {percent}% of {wholeDay} hours

@@ -1,7 +1,7 @@
 /** The firm for Admins: presence by office, the attendance of the last working days, what needs attention. */
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
@@ -18,7 +18,7 @@ const most = 6
 export function FirmCard({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
   return (
-    <Card title="The firm" icon={<Building2 size={18} aria-hidden />} className="firm-card">
+    <Card title="The Firm" className="firm-card">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
       ) : (
@@ -30,7 +30,9 @@ export function FirmCard({ ready }: { ready: boolean }) {
                 attention(data).map(({ words, to, search }) => (
                   <li key={words}>
                     <Link to={to as string} search={search as never}>
+                      <TriangleAlert size={16} aria-hidden />
                       {words}
+                      <ChevronRight size={16} aria-hidden />
                     </Link>
                   </li>
                 ))}

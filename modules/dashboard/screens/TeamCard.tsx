@@ -2,7 +2,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, UsersRound } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
@@ -11,6 +11,7 @@ import { toneOf } from '../../../web/charts/statusTone'
 import { ticking } from '../../../web/clock'
 import { usePoll } from '../../../web/live'
 import { useLiveList } from '../../../web/liveLists'
+import { useNarrow } from '../../../web/useNarrow'
 import { useWho } from '../../../web/session'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
@@ -23,6 +24,8 @@ import './teamCard.css'
 export function TeamCard({ ready }: { ready: boolean }) {
   const who = useWho()
   const [picked, pick] = useState<string | null>(null)
+  // On a phone the first request to decide is in the first window instead of the faces.
+  const isPhone = useNarrow(640)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
@@ -34,7 +37,6 @@ export function TeamCard({ ready }: { ready: boolean }) {
       className="team-today"
       title="Team Performance"
       note={data ? countWords(data.members, may(who, 'view_all_attendance')) : '…'}
-      icon={<UsersRound size={18} aria-hidden />}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
           View Details
@@ -58,7 +60,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
             picked={picked}
             onPick={pick}
           />
-          {data && (
+          {data && !isPhone && (
             <Faces
               filter={
                 picked === 'late' ? { late: '1' } : picked ? { status: picked as AttendanceStatus } : {}

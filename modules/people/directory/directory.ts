@@ -230,13 +230,10 @@ export function team(ask: Ask, who: Who): PersonName[] {
     .map(withActive)
 }
 
-/** The number of them. */
+/** The number of them. The whole firm includes the person, as in the team's figures of the day. */
 export function teamSize(ask: Ask, who: Who): number {
   if (may(who, 'view_all_attendance'))
-    return ask.db.one<{ n: number }>(
-      'select count(*) as n from users where is_active = 1 and id <> ?',
-      who.id,
-    )!.n
+    return ask.db.one<{ n: number }>('select count(*) as n from users where is_active = 1')!.n
   return ask.db.one<{ n: number }>(
     `${visibleSql('subtree')}
      select count(*) as n

@@ -1,7 +1,6 @@
 /** The card on Attendance that opens a regularization request. */
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FilePenLine } from 'lucide-react'
 import { addressText } from '../../../web/address'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -26,7 +25,7 @@ export default function RequestCard() {
   }
 
   return (
-    <Card className="request-card" title="Regularization" icon={<FilePenLine size={18} aria-hidden />}>
+    <Card className="request-card" title="Regularization">
       <div className="request-words">
         <p className="soft">Forgot a punch, or are the hours wrong? Request a regularization.</p>
         <p className="faint">Manager approval required</p>

@@ -1,7 +1,7 @@
 /** Attendance history: a table of the last week, or of the filtered days. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Filter, History as HistoryIcon } from 'lucide-react'
+import { Filter } from 'lucide-react'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import type { Day } from '../../../../src/domain/day'
@@ -63,7 +63,6 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     <Card
       className="history"
       title="Attendance History"
-      icon={<HistoryIcon size={18} aria-hidden />}
       note={filters.all ? 'All history' : filters.from || filters.to ? undefined : 'The last 7 days'}
       actions={
         <>
@@ -143,10 +142,9 @@ function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View)
   const times = timesWords(row)
   return {
     key: `${row.userId}-${row.date}`,
+    ...(!isOwn && { group: date }),
     title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
-    note: [isOwn ? null : shortDateWords(row.date, today), times, ...flagWords(row)]
-      .filter(Boolean)
-      .join(' · '),
+    note: [times, ...flagWords(row)].filter(Boolean).join(' · '),
     state: <State row={row} isWaiting={isWaiting(row)} />,
     figure: dayHours(row),
     onPress: () => show(row),

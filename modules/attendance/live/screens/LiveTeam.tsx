@@ -1,7 +1,7 @@
 /** Live Team Status: who is at work now, among visible people. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, Filter, RefreshCw, UsersRound } from 'lucide-react'
+import { Download, Filter, RefreshCw } from 'lucide-react'
 import { roles, type Role } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
 import { now } from '../../../../web/clock'
@@ -61,11 +61,7 @@ export default function LiveTeam() {
   }
 
   return (
-    <Card
-      title="Live Team Status - Punch In/Out Details"
-      icon={<UsersRound size={18} aria-hidden />}
-      actions={<RealTime />}
-    >
+    <Card title="Live Team Status - Punch In/Out Details" actions={<RealTime />}>
       <div className="live-tools" role="search" aria-label="Team">
         <SearchBox
           label="Search team"

@@ -70,12 +70,15 @@ export default function MyDay() {
         )}
       </div>
       <Bar record={record} />
-      <Link
-        to={'/attendance' as string}
-        className={forgotten ? 'by-itself my-day-more forgotten' : 'by-itself my-day-more'}
-      >
-        {forgotten ? `You did not punch out on ${shortDayWords(forgotten.date)}. Fix it` : 'Go to attendance'}
-      </Link>
+      {forgotten ? (
+        <Link to={'/attendance' as string} className="my-day-more forgotten">
+          <span>You did not punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
+        </Link>
+      ) : (
+        <Link to={'/attendance' as string} className="by-itself my-day-more">
+          Go to attendance
+        </Link>
+      )}
     </Card>
   )
 }

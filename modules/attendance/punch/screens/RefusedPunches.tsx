@@ -1,5 +1,4 @@
 /** Offline punches that the server refused, with the reason and a link to fix it. */
-import { CircleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { dayWords } from '../../../../web/format'
 import { Button } from '../../../../web/ui/Button'
@@ -16,7 +15,6 @@ export function RefusedPunches() {
       key={key}
       className="refused-punch"
       title={`Your punch ${type} of ${time} was not recorded`}
-      icon={<CircleAlert size={18} aria-hidden />}
       note={dayWords(date)}
     >
       <p role="alert">{message}</p>

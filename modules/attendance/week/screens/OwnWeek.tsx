@@ -1,6 +1,5 @@
 /** The person's week: each day's hours against the shift. A press opens the day's working. */
 import { useState } from 'react'
-import { CalendarRange } from 'lucide-react'
 import { hoursWords } from '../../../../src/domain/hours'
 import { WeekStrip, type WeekDay } from '../../../../web/charts/WeekStrip'
 import { shortDayWords, weekdayWord } from '../../../../web/format'
@@ -20,18 +19,14 @@ export function OwnWeek() {
   const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = ({ date, status }: Day) => status !== null && date <= data!.today
   return (
-    <Card
-      className="own-week"
-      title="This Week"
-      icon={<CalendarRange size={18} aria-hidden />}
-      note={data ? hoursSoFar(data) : '…'}
-    >
+    <Card className="own-week" title="This Week">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The week could not be loaded.</ErrorState>
       ) : (
         <div className="own-week-days" aria-busy={!data}>
           {data && (
             <WeekStrip
+              summary={hoursSoFar(data)}
               days={data.days.map((day) => shownDay(day, data.today))}
               onPick={(date) => data.days.some((day) => day.date === date && mayOpen(day)) && setOpened(date)}
             />

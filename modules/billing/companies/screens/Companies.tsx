@@ -1,7 +1,7 @@
 /** The invoicing companies in System Settings: their facts, and what is missing for a tax invoice. */
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Pencil, TriangleAlert } from 'lucide-react'
+import { Pencil, TriangleAlert } from 'lucide-react'
 import { stateName } from '../../../../src/domain/states'
 import { dayWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
@@ -20,7 +20,6 @@ export default function Companies() {
   return (
     <Card
       title="Invoicing Companies"
-      icon={<Building2 size={18} aria-hidden />}
       note={
         <>
           Invoices, credit notes and receipts print these facts. Companies are added and renamed under{' '}

@@ -1,6 +1,5 @@
 /** Possible revenue leaks: a bar for each kind, and a page of leaks, each with its amount and a fix. */
 import { useState } from 'react'
-import { Droplets } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { may } from '../../../../src/domain/access'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -96,7 +95,6 @@ export default function Leakage({ onOpen, onShow }: Opens & Shows) {
   return (
     <Card
       title="Leakage"
-      icon={<Droplets size={18} aria-hidden />}
       note={
         all > 0
           ? `${shortRupees(sum)} in ${countWords(all, 'case')}`

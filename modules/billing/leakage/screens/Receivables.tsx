@@ -1,6 +1,5 @@
 /** Outstanding amounts on a day: an ageing bar for each client, and the amounts behind it. */
 import { useState } from 'react'
-import { Wallet } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords } from '../../../../web/format'
@@ -59,7 +58,6 @@ export default function Receivables({ onShow }: Shows) {
   return (
     <Card
       title="Receivables"
-      icon={<Wallet size={18} aria-hidden />}
       note={
         data
           ? `${money(data.outstanding)} outstanding from ${countWords(debtors, 'client')} on ` +

@@ -54,7 +54,6 @@ export default function StatementTab({ onOpen }: Opens) {
     <div className="billing-tab statement">
       <Card
         title="Statement of Account"
-        icon={<ScrollText size={18} aria-hidden />}
         note="Every invoice, credit note and payment of a client, with the balance after it"
         actions={
           data && (

@@ -1,5 +1,5 @@
 /** The Months tab: the books month by month, what is missing in each, and which are closed. */
-import { CalendarCheck, Lock, KeyRound } from 'lucide-react'
+import { Lock, KeyRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../../src/domain/access'
 import { dayOf } from '../../../../src/domain/day'
@@ -78,7 +78,6 @@ export default function MonthsTab({ onOpen }: Opens) {
       <Card
         className="months"
         title="Months"
-        icon={<CalendarCheck size={18} aria-hidden />}
         note="Nothing dated in a closed month can be added or changed. An Admin closes and opens months."
       >
         <Table

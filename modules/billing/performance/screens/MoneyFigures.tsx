@@ -9,6 +9,9 @@ import { ShortAmount } from '../../../../web/ui/ShortAmount'
 import { countWords } from '../../screens/words'
 import './moneyFigures.css'
 
+/** A short amount: '₹1,179 Cr'. */
+const longest = 10
+
 export default function MoneyFigures() {
   const { data, isError, refetch } = useQuery(ask(moneyOverview))
   if (isError && !data)
@@ -23,6 +26,8 @@ export default function MoneyFigures() {
     <div className="money-strip">
       <FigureStrip
         label="Billing"
+        leads
+        characters={longest}
         figures={[
           {
             label: 'Overdue',
@@ -31,13 +36,13 @@ export default function MoneyFigures() {
             ) : (
               amount(data?.overdue.amount) || '…'
             ),
-            note: data ? `${countWords(data.overdue.count, 'invoice')} past the due date` : '…',
+            note: data ? `${countWords(data.overdue.count, 'invoice')} past due` : '…',
             to: `${invoices}&overdue=Yes`,
           },
           {
             label: 'Outstanding',
             value: amount(data?.outstanding) || '…',
-            note: 'not yet paid by clients',
+            note: 'not yet paid',
             to: receivables,
           },
           {
@@ -49,13 +54,13 @@ export default function MoneyFigures() {
           {
             label: 'Raised this month',
             value: amount(data?.raisedThisMonth) || '…',
-            note: 'invoices issued, with GST',
+            note: 'with GST',
             to: invoices,
           },
           {
             label: 'Received this month',
             value: amount(data?.receivedThisMonth) || '…',
-            note: 'payments less refunds, after TDS',
+            note: 'after refunds and TDS',
             to: invoices,
           },
         ]}
@@ -66,8 +71,7 @@ export default function MoneyFigures() {
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>
-  `${countWords(placements, 'placement')} past the invoice date` +
-  (drafts > 0 ? `, and ${countWords(drafts, 'draft')} to issue` : '')
+  countWords(placements, 'placement') + (drafts > 0 ? `, ${countWords(drafts, 'draft')} to issue` : '')
 
 const invoices = '/billing?tab=invoices'
 const receivables = '/billing?tab=receivables'

@@ -30,7 +30,7 @@ export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
   // A search opens all rows; otherwise the first two levels are open.
   const levels = onClear && shown.length <= few ? Infinity : 2
   return (
-    <>
+    <div className="performance-box">
       <div className="performance-heads" aria-hidden>
         <span>Name</span>
         <span>Selections</span>
@@ -39,7 +39,7 @@ export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
         <span>Target</span>
       </div>
       <Tree key={levels} led={led} levels={levels} share={share} />
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The year of the team: months against the target, and the funnel from selected to stayed. */
 import { paiseOf } from '../../../../src/domain/money'
-import { monthFrom, monthNames, monthNumber, shortMonthNames } from '../../../../src/domain/month'
+import { monthFrom, monthNumber, shortMonthNames } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Columns } from '../../../../web/charts/Columns'
 import { Rows } from '../../../../web/charts/Rows'
@@ -31,14 +31,17 @@ export function PerformanceYear({ month, data, onMonth }: YearProps) {
   const selected = countOf(funnel[0]![1])
   return (
     <div className="performance-year" aria-busy={!data}>
-      <Card title={`Billing in ${year}`} note={noteOf(target, months)}>
+      <Card
+        title={`Billing in ${year}`}
+        note={target ? `Target ${money(String(Math.round(target)))} per month` : '\u00A0'}
+      >
         <Columns
           label={`Monthly billing in ${year} against the target`}
           series={[
             { label: 'Billing', tone: 'accent' },
             { label: 'Pipeline', tone: 'soft' },
           ]}
-          items={months.map((one) => ({
+          items={months.slice(firstWithData(months)).map((one) => ({
             id: one.month,
             short: shortMonthNames[monthNumber(one.month) - 1]!,
             label: monthWords(one.month),
@@ -76,15 +79,14 @@ export function PerformanceYear({ month, data, onMonth }: YearProps) {
   )
 }
 
-/** Months before the first candidate have no columns; the note says why. */
-function noteOf(target: number, months: readonly { month: string; billing: string; pipeline: string }[]) {
-  const first = months.findIndex(({ billing, pipeline }) => Number(billing) > 0 || Number(pipeline) > 0)
-  const parts = [
-    ...(target ? [`Target ${money(String(Math.round(target)))} per month`] : []),
-    ...(first > 0 ? [`data from ${monthNames[first]}`] : []),
-  ]
-  return parts.join(' · ') || '\u00A0'
-}
+type Billed = { billing: string; pipeline: string }
+
+/** Months before the first candidate are left out, so that the others have their width. */
+const firstWithData = (months: readonly Billed[]) =>
+  Math.max(
+    0,
+    months.findIndex(({ billing, pipeline }) => Number(billing) > 0 || Number(pipeline) > 0),
+  )
 
 const emptyYear = (year: string) =>
   Array.from({ length: 12 }, (_, index) => ({

@@ -19,11 +19,10 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   // Without a target nobody is behind. Users without access to pay see no percentage.
   const seesPay = may(useWho(), 'view_payroll')
   if (seesPay && target === null) return <Badge>No target</Badge>
-  const text = `${words[colour]}${percent === null ? '' : ` · ${percent}%`}`
-  if (share === 1) return <Badge colour={colour}>{text}</Badge>
-  // Most people are below half until the last week. Only the others stand out.
-  if (colour === 'red' && percent === null)
-    return <span className="target-words faint">Below half so far</span>
+  const withPercent = (verdict: string) => (percent === null ? verdict : `${verdict} · ${percent}%`)
+  if (share === 1) return <Badge colour={colour}>{withPercent(words[colour])}</Badge>
+  // Most people are below half until the last week, so nobody needs support yet.
+  const text = withPercent(colour === 'red' ? 'Below half so far' : words[colour])
   return (
     <span className="target-words">
       <span className={`target-dot ${colour}`} aria-hidden />

@@ -74,21 +74,20 @@ export default function TeamPerformance() {
       }
     >
       <PerformanceFilters filters={filters} years={years} current={monthOf(today)} onChange={set} />
-      <div className="performance-answer">
-        <FigureStrip
-          label={`Team in ${monthWords(month)}`}
-          figures={[
-            {
-              label: 'Total Billing',
-              value: data ? money(data.totals.billing) : unknown,
-              note: `${target ? `of ${shortRupees(target)} target · ` : ''}selected in ${monthWords(month)}`,
-            },
-            { label: 'Total Pipeline', value: data ? money(data.totals.pipeline) : unknown },
-            { label: 'Total Selections', value: data ? String(data.totals.selections) : unknown },
-            { label: 'Team Members', value: data ? String(data.totals.members) : unknown },
-          ]}
-        />
-      </div>
+      <FigureStrip
+        label={`Team in ${monthWords(month)}`}
+        leads
+        figures={[
+          {
+            label: 'Total Billing',
+            value: data ? money(data.totals.billing) : unknown,
+            note: <BillingNote billing={data?.totals.billing} target={target} month={month} />,
+          },
+          { label: 'Total Pipeline', value: data ? money(data.totals.pipeline) : unknown },
+          { label: 'Total Selections', value: data ? String(data.totals.selections) : unknown },
+          { label: 'Team Members', value: data ? String(data.totals.members) : unknown },
+        ]}
+      />
       <PerformanceYear
         month={month}
         data={year.data}
@@ -136,6 +135,22 @@ export default function TeamPerformance() {
       )}
       {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
     </Page>
+  )
+}
+
+type BillingNoteProps = { billing: string | undefined; /** In rupees. */ target: number; month: string }
+
+function BillingNote({ billing, target, month }: BillingNoteProps) {
+  const selected = `selected in ${monthWords(month)}`
+  if (!target) return selected
+  const percent = Math.round((Number(billing ?? 0) * 100) / target)
+  return (
+    <span className="strip-progress">
+      <progress aria-label="Billing against the target" value={Math.min(100, percent)} max={100} />
+      <span>
+        {billing !== undefined && <b>{percent}%</b>} of {shortRupees(target)} target · {selected}
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
 /** Upcoming Team Leaves: people on leave today, tomorrow, and in the next days. */
-import { PlaneTakeoff } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from '../../../../src/domain/day'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -24,11 +23,7 @@ export default function UpcomingLeaves() {
   })
   const groups = awayGroups(data ?? [], today)
   return (
-    <Card
-      title="Upcoming Team Leaves"
-      icon={<PlaneTakeoff size={18} aria-hidden />}
-      className="upcoming-leaves"
-    >
+    <Card title="Upcoming Team Leaves" className="upcoming-leaves">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Upcoming leaves could not be loaded.</ErrorState>
       ) : !data ? (

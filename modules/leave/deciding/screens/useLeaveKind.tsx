@@ -5,7 +5,7 @@ import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
 import type { Kind } from '../../../../web/decisions/requestKind'
 import { todayIn, useZone } from '../../../../web/firm'
-import { daysWords, dayWords, rangeWords, shortRangeWords } from '../../../../web/format'
+import { daysWords, rangeWords, shortDayWords, shortRangeWords } from '../../../../web/format'
 import { ask, client } from '../../../../web/query'
 import {
   decideLeave,
@@ -57,7 +57,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
           <>
             {typeNames[leaveType]}
             {compensationDate && (
-              <span className="decision-note faint">Worked on {dayWords(compensationDate)}</span>
+              <span className="decision-note faint">Worked on {shortDayWords(compensationDate)}</span>
             )}
           </>
         ),

@@ -39,7 +39,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
       ))}
     </ul>
   )
-  const title = 'Worked on leave'
+  const title = 'Worked on Leave'
   return others ? <Card title={title}>{list}</Card> : <Part title={title}>{list}</Part>
 }
 

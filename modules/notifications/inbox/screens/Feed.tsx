@@ -1,5 +1,4 @@
 /** Recent Activities on the dashboard: the latest five notifications. */
-import { Activity } from 'lucide-react'
 import { AllLink } from '../../../../web/ui/AllLink'
 import { Badge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
@@ -18,7 +17,6 @@ export default function Feed() {
     <Card
       className="feed"
       title="Recent Activities"
-      icon={<Activity size={18} aria-hidden />}
       actions={
         <>
           {unread > 0 && <Badge colour="blue">{unread} New</Badge>}
