@@ -50,7 +50,7 @@ export default function Dashboard() {
       {leads && isNarrow && <Part name="dashboard.team" />}
       {isAdmin && isNarrow && <FirmCard ready={ready} />}
       {!leads && <Part name="dashboard.figures" />}
-      <div className="dashboard-columns">
+      <div className={leads ? 'dashboard-columns team' : 'dashboard-columns'}>
         <div>
           {isAdmin && !isNarrow && <FirmCard ready={ready} />}
           <Part name="dashboard.day" />
