@@ -231,3 +231,7 @@ export function impossibleDays(
     },
   )
 }
+
+/** Whole percent of the target that is billed, rounded down; 0 without a target. Both in the same unit. */
+export const percentOfTarget = (billing: number, target: number): number =>
+  target > 0 ? Math.floor((billing * 100) / target) : 0

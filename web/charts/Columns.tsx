@@ -26,12 +26,16 @@ type ColumnsProps = {
   chosen?: string
   /** The line below has marks instead of words; the legend is elsewhere, for example beside the title. */
   low?: boolean
+  /** Leaves out the items before the first value, so that the others have their width. */
+  fromFirst?: boolean
   onPick?: (id: string) => void
 }
 
-const headroom = 1.08
+const headroom = 1.15
 
-export function Columns({ label, series, items, text = plain, chosen, low, onPick }: ColumnsProps) {
+export function Columns(props: ColumnsProps) {
+  const { label, series, text = plain, chosen, low, onPick } = props
+  const items = props.fromFirst ? fromFirstValue(props.items) : props.items
   const at = items.findIndex(({ id }) => id === chosen)
   const first = at < 0 ? items.length - 1 : at
   const reading = useReading(items.length, first, onPick && ((index) => onPick(items[index]!.id)))
@@ -113,6 +117,16 @@ function Reading({ item, series, text }: ReadingProps) {
         </span>
       )}
     </>
+  )
+}
+
+/** All of them if there is no value. */
+function fromFirstValue(items: readonly ColumnItem[]): readonly ColumnItem[] {
+  return items.slice(
+    Math.max(
+      0,
+      items.findIndex(({ values }) => values.some((value) => value > 0)),
+    ),
   )
 }
 

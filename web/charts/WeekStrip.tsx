@@ -1,6 +1,7 @@
 /**
  * Seven days as seven small columns of hours against the shift. Late days have a mark, days off no target.
  */
+import type { ReactNode } from 'react'
 import { hoursWords } from '../../src/domain/hours'
 import { Chart } from './Chart'
 import { percentOf } from './scale'
@@ -23,7 +24,7 @@ const usualTop = 10
 
 type WeekStripProps = {
   days: readonly WeekDay[]
-  /** Read until a day is chosen, instead of today. */ summary?: string
+  /** Read until a day is chosen, instead of today. */ summary?: ReactNode
   onPick?: (date: string) => void
 }
 

@@ -13,6 +13,9 @@ type PaginationProps = {
 /** The press shows before the list renders, which takes a slow phone a while. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
+/** Fit between the arrows of a phone. */
+const fewNumbers = 4
+
 export function Pagination({ page, pages, onPage, numbers = pagesAround(page, pages) }: PaginationProps) {
   if (pages <= 1) return null
   const turn = (to: number) => afterPaint(() => onPage(to))
@@ -26,7 +29,13 @@ export function Pagination({ page, pages, onPage, numbers = pagesAround(page, pa
       >
         Previous
       </Button>
-      <span className="pagination-numbers">
+      {/* On a phone, in the place of many numbers. */}
+      {numbers.length > fewNumbers && (
+        <span className="pagination-of figures">
+          {page} of {pages}
+        </span>
+      )}
+      <span className={numbers.length > fewNumbers ? 'pagination-numbers many' : 'pagination-numbers'}>
         {numbers.map((number, index) =>
           number === null ? (
             <span key={`gap-${index}`} className="pagination-gap">

@@ -14,7 +14,7 @@ import { firmDay } from '../../firm/service'
 import { monthSums, sumOf } from '../picture/monthSums'
 import { teamTarget } from '../picture/teamTarget'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
-import { colourOf, groupOf, monthlyTarget, statuses } from '../rules'
+import { colourOf, groupOf, monthlyTarget, percentOfTarget, statuses } from '../rules'
 import { seenSql } from '../visibility'
 
 type Figures = { selections: number; billing: number; pipeline: number }
@@ -73,7 +73,7 @@ export function performance(
   const nodes = treeOf(people(ask, who), byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
-  const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
+  const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
   return {
     members: [...nodes.values()].map((node) => memberOf(node, who)),
     totals: { members: nodes.size, ...toWireFigures(all) },
@@ -160,7 +160,7 @@ function memberOf({ person, own, team, target, paid }: Node, who: Who): Performa
     own: toWireFigures(own),
     team: toWireFigures(team),
     target: knows && target ? rupees(target) : null,
-    percent: knows && target ? Math.floor((team.billing * 100) / target) : null,
+    percent: knows && target ? percentOfTarget(team.billing, target) : null,
     colour: colourOf(team.billing, target),
   }
 }

@@ -46,6 +46,11 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
+      {leads && isNarrow && (
+        <div className="dashboard-brief-day">
+          <Part name="dashboard.day" />
+        </div>
+      )}
       {leads && <TeamCard ready={ready} />}
       {leads && isNarrow && <Part name="dashboard.team" />}
       {isAdmin && isNarrow && <FirmCard ready={ready} />}
@@ -53,7 +58,7 @@ export default function Dashboard() {
       <div className={leads ? 'dashboard-columns team' : 'dashboard-columns'}>
         <div>
           {isAdmin && !isNarrow && <FirmCard ready={ready} />}
-          <Part name="dashboard.day" />
+          {!(leads && isNarrow) && <Part name="dashboard.day" />}
           <Part name="dashboard.week" />
           <QuickActions />
           {leads && !figuresAtRight && <Figures ready={ready} />}

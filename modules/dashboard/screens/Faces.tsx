@@ -11,7 +11,7 @@ import './faces.css'
 
 /** As many as fit: one line, or two in a small window. A phone has no faces. */
 const widths = [
-  { query: matchMedia('(width >= 1280px)'), fit: 13 },
+  { query: matchMedia('(width >= 1280px)'), fit: 12 },
   { query: matchMedia('(width >= 1024px)'), fit: 9 },
   { query: matchMedia('(width >= 768px)'), fit: 17 },
 ]

@@ -32,7 +32,6 @@ export function TakeBreak({ pause: { mayStart, sending, start }, isIn }: TakeBre
         ))}
         <Button
           size="small"
-          variant="quiet"
           disabled={!mayStart}
           aria-expanded={isOpen}
           onClick={() => setOther(!isOther)}

@@ -26,7 +26,7 @@ export function OwnWeek() {
         <div className="own-week-days" aria-busy={!data}>
           {data && (
             <WeekStrip
-              summary={hoursSoFar(data)}
+              summary={<HoursSoFar of={data} />}
               days={data.days.map((day) => shownDay(day, data.today))}
               onPick={(date) => data.days.some((day) => day.date === date && mayOpen(day)) && setOpened(date)}
             />
@@ -44,14 +44,17 @@ export function OwnWeek() {
 }
 
 /** The days that are over against their shifts. Today's shift is not over. */
-function hoursSoFar({ days, today }: Week): string {
+function HoursSoFar({ of: { days, today } }: { of: Week }) {
   const past = days.filter((day) => day.date < today)
   const sum = (of: (day: Day) => string | null) =>
     past.reduce((total, day) => total + Number(of(day) ?? 0), 0)
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
-  return shifts > 0
-    ? `${hoursWords(worked)} of ${hoursWords(shifts)} until yesterday`
-    : 'The first working day'
+  if (shifts === 0) return 'The first working day'
+  return (
+    <>
+      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} until yesterday
+    </>
+  )
 }
 
 function shownDay(day: Day, today: string): WeekDay {

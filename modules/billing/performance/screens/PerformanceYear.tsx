@@ -41,7 +41,8 @@ export function PerformanceYear({ month, data, onMonth }: YearProps) {
             { label: 'Billing', tone: 'accent' },
             { label: 'Pipeline', tone: 'soft' },
           ]}
-          items={months.slice(firstWithData(months)).map((one) => ({
+          fromFirst
+          items={months.map((one) => ({
             id: one.month,
             short: shortMonthNames[monthNumber(one.month) - 1]!,
             label: monthWords(one.month),
@@ -78,15 +79,6 @@ export function PerformanceYear({ month, data, onMonth }: YearProps) {
     </div>
   )
 }
-
-type Billed = { billing: string; pipeline: string }
-
-/** Months before the first candidate are left out, so that the others have their width. */
-const firstWithData = (months: readonly Billed[]) =>
-  Math.max(
-    0,
-    months.findIndex(({ billing, pipeline }) => Number(billing) > 0 || Number(pipeline) > 0),
-  )
 
 const emptyYear = (year: string) =>
   Array.from({ length: 12 }, (_, index) => ({

@@ -18,6 +18,7 @@ import { Page } from '../../../../web/ui/Page'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
 import { performanceMonths, teamPerformance, type PerformanceMember } from '../../contract'
+import { percentOfTarget } from '../../rules'
 import { Insights } from './Insights'
 import { shareOfMonth } from './monthShare'
 import { csvOf } from './performanceCsv'
@@ -81,7 +82,7 @@ export default function TeamPerformance() {
           {
             label: 'Total Billing',
             value: data ? money(data.totals.billing) : unknown,
-            note: <BillingNote billing={data?.totals.billing} target={target} month={month} />,
+            note: <BillingNote billing={data?.totals.billing} target={year.data && target} month={month} />,
           },
           { label: 'Total Pipeline', value: data ? money(data.totals.pipeline) : unknown },
           { label: 'Total Selections', value: data ? String(data.totals.selections) : unknown },
@@ -138,17 +139,22 @@ export default function TeamPerformance() {
   )
 }
 
-type BillingNoteProps = { billing: string | undefined; /** In rupees. */ target: number; month: string }
+type BillingNoteProps = {
+  billing: string | undefined
+  /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
+  month: string
+}
 
 function BillingNote({ billing, target, month }: BillingNoteProps) {
   const selected = `selected in ${monthWords(month)}`
-  if (!target) return selected
-  const percent = Math.round((Number(billing ?? 0) * 100) / target)
+  if (target === 0) return selected
+  const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
   return (
     <span className="strip-progress">
       <progress aria-label="Billing against the target" value={Math.min(100, percent)} max={100} />
       <span>
-        {billing !== undefined && <b>{percent}%</b>} of {shortRupees(target)} target · {selected}
+        {billing !== undefined && target && <b>{percent}%</b>} of {target ? shortRupees(target) : '…'} target
+        {` · ${selected}`}
       </span>
     </span>
   )

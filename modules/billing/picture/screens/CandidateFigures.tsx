@@ -15,16 +15,16 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
       label="Billing Summary"
       figures={[
         {
+          label: 'Joined Billing',
+          value: totals && <ShortAmount amount={totals.joined.amount} />,
+          note: totals ? <JoinedNote totals={totals} /> : '…',
+        },
+        {
           label: 'Total Candidates',
           value: totals?.candidates.toLocaleString('en-IN'),
           note: isFiltered && totals && `of ${totals.all} total`,
         },
         { label: 'Selection Amount', value: totals && <ShortAmount amount={totals.selection} /> },
-        {
-          label: 'Joined Billing',
-          value: totals && <ShortAmount amount={totals.joined.amount} />,
-          note: totals ? <JoinedNote totals={totals} /> : '…',
-        },
         {
           label: 'Active Pipeline',
           value: totals?.pipeline.count.toLocaleString('en-IN'),

@@ -2,6 +2,8 @@
  * The list as a picture: twelve months of joined and pipeline against the target, the figures, and
  * the statuses as one bar. A press on a month or a status filters the list.
  */
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { addMonths, monthNumber, monthOf, shortMonthNames } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Legend } from '../../../../web/charts/Chart'
@@ -9,6 +11,7 @@ import { Columns } from '../../../../web/charts/Columns'
 import { shortRupees } from '../../../../web/charts/scale'
 import { StackedBar } from '../../../../web/charts/StackedBar'
 import { todayIn, useZone } from '../../../../web/firm'
+import { useNarrow } from '../../../../web/useNarrow'
 import type { candidateMonths, CandidateTotals } from '../../contract'
 import { inGroup, type Group } from '../../rules'
 import { monthWords } from '../../screens/words'
@@ -35,6 +38,8 @@ const order: readonly Group[] = ['joined', 'pipeline', 'hold', 'lost']
 export function CandidatePicture(props: PictureProps) {
   const { picture, totals, isFiltered, byJoining, month, status, onMonth, onStatus } = props
   const target = Number(picture?.target ?? 0)
+  const isNarrow = useNarrow(640)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <section className="card billing-picture" aria-label="Billing at a glance" aria-busy={!totals}>
@@ -56,6 +61,7 @@ export function CandidatePicture(props: PictureProps) {
               { label: 'Joined', tone: 'accent' },
               { label: 'Pipeline', tone: 'soft' },
             ]}
+            fromFirst
             items={useMonths(picture).map((one) => ({
               id: one.month,
               short: shortMonthNames[monthNumber(one.month) - 1]!,
@@ -70,8 +76,22 @@ export function CandidatePicture(props: PictureProps) {
           />
         </div>
         <CandidateFigures totals={totals} isFiltered={isFiltered} />
-        <div className="billing-statuses">
-          <h3>Status Analytics</h3>
+        <div className={isNarrow && !isOpen ? 'billing-statuses closed' : 'billing-statuses'}>
+          <h3>
+            {isNarrow ? (
+              <button
+                type="button"
+                className="statuses-toggle"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                Status Analytics
+                <ChevronDown size={16} aria-hidden />
+              </button>
+            ) : (
+              'Status Analytics'
+            )}
+          </h3>
           <StackedBar
             label="Candidates by status"
             parts={partsOf(picture?.byStatus ?? [])}
