@@ -104,6 +104,7 @@ test('a bank statement is imported and booked, and a file is written', async ({ 
 
   await page.getByRole('tab', { name: 'Month End' }).click()
   await page.getByLabel('Month', { exact: true }).fill(first.invoiceDate.slice(0, 7))
+  await page.getByText(/^\d+ done$/).click()
   await expect(page.getByRole('listitem').filter({ hasText: `Tally, ${first.entityName}` })).toContainText(
     'exported',
   )

@@ -1,8 +1,7 @@
 /** The Month End tab: what is missing before a month is closed, and where to settle it. */
 import { useState } from 'react'
-import { CalendarCheck, CircleAlert, CircleCheck } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { may } from '../../../../src/domain/access'
 import { addMonths, isMonth, lastDay, monthOf } from '../../../../src/domain/month'
 import { call } from '../../../../web/api'
@@ -18,7 +17,10 @@ import { MonthField } from '../../../../web/ui/MonthField'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { closeMonth } from '../../../billing/contract'
 import { getMonthEnd, type MonthEnd } from '../../contract'
-import { countWords, money, monthWords } from '../../screens/words'
+import { countWords, monthWords } from '../../screens/words'
+import { stepsOf } from './monthSteps'
+import { Steps } from './Steps'
+import './monthEnd.css'
 
 export default function MonthEndTab() {
   const today = todayIn(useZone())
@@ -33,13 +35,21 @@ export default function MonthEndTab() {
   const steps = data ? stepsOf(data) : []
   const open = steps.filter(({ isDone }) => !isDone)
   const isOver = isMonth(month) && lastDay(month) < today
+  const isDone = steps.length - open.length
   return (
-    <Card
-      title="Month End"
-      icon={<CalendarCheck size={18} aria-hidden />}
-      note="Complete these steps before the month is closed."
-      actions={<MonthField label="Month" hideLabel value={month} onChange={setMonth} />}
-    >
+    <Card>
+      <header className="month-end-head">
+        <MonthField label="Month" hideLabel value={month} onChange={setMonth} />
+        {data && isMonth(month) && (
+          <>
+            <h2>
+              <span className="out-of-sight">{monthWords(data.month)}: </span>
+              {open.length === 0 ? 'Nothing is missing.' : `${open.length} of ${steps.length} left`}
+            </h2>
+            <State of={data} />
+          </>
+        )}
+      </header>
       {!isMonth(month) ? (
         <p className="soft">Choose a month.</p>
       ) : error && !data ? (
@@ -47,26 +57,36 @@ export default function MonthEndTab() {
       ) : !data ? (
         <Waiting />
       ) : (
-        <div className={isPlaceholderData ? 'fading' : undefined}>
-          <p>
-            <b>{monthWords(data.month)}</b> <State of={data} />{' '}
-            {open.length === 0 ? 'Nothing is missing.' : `${countWords(open.length, 'step')} left.`}
-          </p>
-          <ul className="books-steps" aria-label={`Steps of ${monthWords(data.month)}`}>
-            {steps.map((step) => (
-              <Step key={step.title} {...step} />
-            ))}
-          </ul>
+        <div className={isPlaceholderData ? 'month-end fading' : 'month-end'}>
+          <div className="month-end-bar" aria-hidden>
+            <span style={{ inlineSize: `${(100 * isDone) / steps.length}%` }} />
+          </div>
+          <Steps label={`Open steps of ${monthWords(data.month)}`} steps={open} />
+          {isDone > 0 && (
+            <details className="month-end-done">
+              <summary>
+                <ChevronRight size={16} aria-hidden />
+                {isDone} done
+              </summary>
+              <Steps
+                label={`Done steps of ${monthWords(data.month)}`}
+                steps={steps.filter((step) => step.isDone)}
+              />
+            </details>
+          )}
           {data.books?.state === 'open' &&
             (mayClose ? (
-              <Button
-                variant={open.length ? 'secondary' : 'primary'}
-                aria-haspopup="dialog"
-                disabled={!isOver}
-                onClick={() => setClosing(true)}
-              >
-                Close {monthWords(data.month)}
-              </Button>
+              <div className="month-end-close">
+                <Button
+                  variant={open.length ? 'secondary' : 'primary'}
+                  aria-haspopup="dialog"
+                  disabled={!isOver}
+                  onClick={() => setClosing(true)}
+                >
+                  Close {monthWords(data.month)}
+                </Button>
+                <p className="soft">{closingNote(open.length, isOver)}</p>
+              </div>
             ) : (
               <p className="soft">An Admin closes the month.</p>
             ))}
@@ -76,13 +96,19 @@ export default function MonthEndTab() {
         <CloseMonth
           name={monthWords(data.month)}
           before={data.openBefore.map(monthWords)}
-          missing={open.map(({ title, text }) => `${title}: ${text}`)}
+          missing={open.map(({ title, text, amount }) => `${title}: ${text}${amount ? `, ${amount}` : ''}`)}
           send={() => call(closeMonth, { month: data.month })}
           onClose={() => setClosing(false)}
         />
       )}
     </Card>
   )
+}
+
+function closingNote(left: number, isOver: boolean): string {
+  if (!isOver) return 'The month can be closed after its last day.'
+  if (left === 0) return 'Its invoices and payments can no longer change afterwards.'
+  return `${countWords(left, 'step')} left. You can close the month without ${left === 1 ? 'it' : 'them'}.`
 }
 
 function State({ of: { books } }: { of: MonthEnd }) {
@@ -93,125 +119,4 @@ function State({ of: { books } }: { of: MonthEnd }) {
       {books.state === 'open' ? 'Open' : 'Current'}
     </Badge>
   )
-}
-
-type StepProps = {
-  title: string
-  text: string
-  isDone: boolean
-  /** The screen that settles it. */ to: { path: string; search: Record<string, string> }
-}
-
-function Step({ title, text, isDone, to }: StepProps) {
-  return (
-    <li>
-      {isDone ? (
-        <CircleCheck size={18} className="books-done" aria-label="Done" />
-      ) : (
-        <CircleAlert size={18} className="books-open" aria-label="Missing" />
-      )}
-      <span>
-        <Link to={to.path as string} search={to.search as never}>
-          {title}
-        </Link>
-        <span className="soft"> {text}</span>
-      </span>
-    </li>
-  )
-}
-
-const billing = (tab: string) => ({ path: '/billing', search: { tab } })
-const books = (tab: string) => ({ path: '/books', search: { tab } })
-
-function stepsOf({ books: month, facts, bank, tds, exports }: MonthEnd): StepProps[] {
-  const missing = month?.missing
-  const counted = (
-    title: string,
-    { count, amount }: { count: number; amount?: string },
-    [one, many]: [string, string],
-    to: StepProps['to'],
-  ): StepProps => ({
-    title,
-    text: count === 0 ? 'none' : `${countWords(count, one, many)}${amount ? `, ${money(amount)}` : ''}`,
-    isDone: count === 0,
-    to,
-  })
-  const none = { count: 0, amount: '0.00' }
-  return [
-    counted('To be invoiced', missing?.notInvoiced ?? none, ['placement', 'placements'], billing('leakage')),
-    counted(
-      'Invoiced in part',
-      missing?.partInvoiced ?? none,
-      ['placement', 'placements'],
-      billing('leakage'),
-    ),
-    counted('Drafts', missing?.drafts ?? none, ['draft', 'drafts'], billing('invoices')),
-    counted(
-      'Credit notes due',
-      missing?.creditNotes ?? none,
-      ['credit note', 'credit notes'],
-      billing('leakage'),
-    ),
-    counted('Gaps in the numbers', { count: missing?.numbers ?? 0 }, ['gap', 'gaps'], billing('leakage')),
-    {
-      title: 'Facts that the law asks for',
-      text:
-        facts.length === 0 ? 'complete' : `${countWords(facts.length, 'document')}: ${facts[0]!.messages[0]}`,
-      isDone: facts.length === 0,
-      to: billing('invoices'),
-    },
-    counted('Bank credits not booked', bank, ['credit', 'credits'], books('bank')),
-    counted('TDS not seen', tds, ['receipt', 'receipts'], books('tds')),
-    ...exports.flatMap(stepsOfFiles),
-  ]
-}
-
-const fileNames = { tally: 'Tally', gstr1: 'GSTR-1', 'e-invoice': 'E-invoices' } as const
-
-function stepsOfFiles({
-  company,
-  tallyPending,
-  tallyChanged,
-  gstr1,
-  eInvoices,
-  leftOut,
-  problems,
-}: MonthEnd['exports'][number]): StepProps[] {
-  const step = (kind: keyof typeof fileNames, texts: readonly (string | false)[], isDone: boolean) => ({
-    title: `${fileNames[kind]}, ${company}`,
-    text: [
-      ...texts,
-      ...leftOut
-        .filter((one) => one.kind === kind)
-        .map(({ number, reason }) => `left out of the file: ${number} (${reason})`),
-    ]
-      .filter(Boolean)
-      .join(', '),
-    isDone,
-    to: books(kind === 'tally' ? 'tally' : 'gst'),
-  })
-  return [
-    step(
-      'tally',
-      [
-        tallyPending === 0 ? 'exported' : `${countWords(tallyPending, 'voucher')} to export`,
-        tallyChanged > 0 && `${countWords(tallyChanged, 'voucher')} changed since`,
-        problems > 0 && countWords(problems, 'problem'),
-      ],
-      tallyPending + tallyChanged + problems === 0,
-    ),
-    ...(gstr1 ? [step('gstr1', [gstr1], gstr1 === 'written')] : []),
-    ...(eInvoices
-      ? [
-          step(
-            'e-invoice',
-            [
-              eInvoices.withoutIrn === 0 ? 'all have an IRN' : `${eInvoices.withoutIrn} without an IRN`,
-              eInvoices.toWrite > 0 && `${eInvoices.toWrite} to be written`,
-            ],
-            eInvoices.toWrite + eInvoices.withoutIrn === 0,
-          ),
-        ]
-      : []),
-  ]
 }
