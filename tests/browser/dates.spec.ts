@@ -1,6 +1,7 @@
 /** Dates in a form: typed day first, chosen in the calendar, or by a phone's own picker. */
 import { addDays } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
+import { choose } from './employees'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 test('a date is typed day first and is spelled out when the field loses the focus', async ({
@@ -74,7 +75,7 @@ test('an invalid optional date is not silently dropped from the form', async ({ 
 test('a deactivation needs a valid last work date', async ({ visit, hire }) => {
   await hire('pranita')
   const page = await visit('admin', '/employees?search=pranita')
-  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await choose(page, 'Deactivate')
   const dialog = page.getByRole('dialog', { name: /^Deactivate/ })
   await dialog.getByLabel('Last work date').fill('soon')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()

@@ -1,5 +1,5 @@
 /** The directory: search, pages, export, access by role, and phone width. */
-import { card, dialog } from './employees'
+import { card, choose, dialog } from './employees'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 test('search after a typing pause, by role and status; URL and empty result', async ({ visit }) => {
@@ -119,7 +119,7 @@ test('a manager sees the directory without its tools; a recruiter does not see i
   await expect(card(page, 'Amol Gaikwad')).toBeVisible()
   for (const name of ['Add Employee', 'Template', 'Bulk Actions', 'Export Data'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^(Edit|Delete|Deactivate)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions: / })).toHaveCount(0)
   await expect(page.getByLabel(/^Select/)).toHaveCount(0)
   await card(page, 'Amol Gaikwad').getByRole('button', { name: /^View/ }).click()
   await expect(dialog(page).getByText('EMP0015')).toBeVisible()
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`on a phone nothing is cut off, ${colorScheme}`, async ({ visit }) => {
     const page = await visit('admin', '/employees', { ...phone, colorScheme })
     await expect(card(page, 'Priya Nambiar')).toBeVisible()
-    await card(page, 'Priya Nambiar').getByRole('button', { name: /^Edit/ }).tap()
+    await choose(card(page, 'Priya Nambiar'), 'Edit')
     for (const tab of ['Work', 'Personal', 'Emergency', 'Salary', 'Basic']) {
       await dialog(page).getByRole('tab', { name: tab }).tap()
       await accessible(page)

@@ -1,5 +1,5 @@
 /** Employees: add, edit, view, deactivate, delete. */
-import { card, dialog, findEmployee } from './employees'
+import { card, choose, dialog, findEmployee } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
 test('an employee is added through five tabs; an error opens its tab', async ({ visit, ask }) => {
@@ -78,8 +78,7 @@ test('an edit sends only changes; masked numbers and edit conflicts', async ({ v
   const id = data[0]!.id
   await ask('admin', 'PUT', `/api/users/${id}`, { aadharNumber: '123456789012', contactNumber: '9820012345' })
   const page = await visit('admin', '/employees?search=dirbina')
-  const edit = card(page, 'dirbina').getByRole('button', { name: 'Edit: dirbina Longtime' })
-  await edit.click()
+  await choose(card(page, 'dirbina'), 'Edit')
   const form = dialog(page)
   await form.getByLabel('Last Name').fill('Longertime')
   await form.getByRole('tab', { name: 'Work' }).click()
@@ -107,9 +106,9 @@ test('an edit sends only changes; masked numbers and edit conflicts', async ({ v
     contactNumber: null,
     version: expect.any(Number),
   })
-  await expect(edit.or(page.getByRole('button', { name: 'Edit: dirbina Longertime' }))).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Actions: dirbina/ })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Edit: dirbina Longertime' }).click()
+  await choose(card(page, 'dirbina Longertime'), 'Edit')
   await form.getByLabel('First Name').fill('x')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -136,7 +135,7 @@ test('the details set a new password and a new balance, with the ledger below', 
   await page.keyboard.press('Escape')
   await expect(own.getByRole('button', { name: /^View/ })).toBeFocused()
 
-  await own.getByRole('button', { name: /^Change Password/ }).click()
+  await choose(own, 'Change Password')
   await dialog(page).getByLabel('New password').fill('short')
   await dialog(page).getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog(page).getByText('Password must be at least 8 characters long')).toBeVisible()
@@ -145,7 +144,7 @@ test('the details set a new password and a new balance, with the ledger below', 
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   await expect(ask('dircara', 'GET', '/api/auth/me')).rejects.toThrow('401')
 
-  await own.getByRole('button', { name: /^Adjust Leave Balance/ }).click()
+  await choose(own, 'Adjust Leave Balance')
   await dialog(page).getByLabel('Total leaves').fill('20.5')
   await dialog(page).getByRole('button', { name: 'Adjust Balance' }).click()
   await expect(dialog(page).getByText('Please provide a reason for the adjustment')).toBeVisible()
@@ -154,7 +153,7 @@ test('the details set a new password and a new balance, with the ledger below', 
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Adjust Balance' }).click()
   await expect(page.getByText('Leave balance adjusted successfully')).toBeVisible()
-  await own.getByRole('button', { name: /^Adjust Leave Balance/ }).click()
+  await choose(own, 'Adjust Leave Balance')
   await expect(dialog(page).getByText(/Two days of last year/)).toBeVisible()
   await expect(dialog(page).getByLabel('Total leaves')).toHaveValue('20.5')
 })
@@ -176,7 +175,7 @@ test('a deactivation lists its effects; activation; a deletion requires typing t
   })
   const page = await visit('admin', '/employees?search=dirdeepa&status=all')
   const own = card(page, 'dirdeepa')
-  await own.getByRole('button', { name: /^Deactivate/ }).click()
+  await choose(own, 'Deactivate')
   await expect(dialog(page).getByText(/All access is revoked/)).toBeVisible()
   await expect(dialog(page).getByText('1 pending leave application is cancelled')).toBeVisible()
   await expect(dialog(page).getByText('1 device is signed out')).toBeVisible()
@@ -185,14 +184,14 @@ test('a deactivation lists its effects; activation; a deletion requires typing t
   await expect(page.getByText('Employee has been deactivated')).toBeVisible()
   await expect(own.getByText('Inactive')).toBeVisible()
   await expect(own.getByText('Last work date:')).toBeVisible()
-  await own.getByRole('button', { name: /^Activate/ }).click()
+  await choose(own, 'Activate')
   await expect(dialog(page).getByText(/All access is restored/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Employee has been activated')).toBeVisible()
   await expect(own.getByText('Active', { exact: true })).toBeVisible()
 
   const remove = async (word: string | null) => {
-    await own.getByRole('button', { name: /^Delete/ }).click()
+    await choose(own, 'Delete')
     await expect(dialog(page).getByText(/Former employee \d+/)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     if (word === null) return dialog(page).getByRole('button', { name: 'Cancel' }).click()

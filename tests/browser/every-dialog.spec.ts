@@ -132,7 +132,7 @@ function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Pr
 const marked = (page: Page, { mark }: Opener) => page.locator(`[data-mark="${mark}"]`)
 const over = '[popover]:popover-open:not(.toaster), dialog[open]'
 /** A menu entry that opens a dialog. The others act directly. */
-const leads = /^(Add|View|Edit|Delete|Record|Send|Use|Write|Keep|Correct)/
+const leads = /^(Add|Adjust|Change Password|View|Edit|Delete|Record|Send|Use|Write|Keep|Correct)/
 
 type Seen = { kinds: Set<string>; dialogs: Set<string>; problems: string[] }
 

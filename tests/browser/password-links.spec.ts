@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { muster } from '../support/program'
-import { card, dialog } from './employees'
+import { card, choose, dialog } from './employees'
 import { accessible, expect, fits, test } from './requests'
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true }
@@ -78,7 +78,7 @@ test('links for everybody without a password are a file of whole addresses, with
   await expect(strip.getByText(onlyHere)).toBeVisible()
   await accessible(page)
   await fits(page)
-  await page.getByRole('button', { name: 'Password link: Pallavi Newjoiner' }).click()
+  await choose(card(page, 'Pallavi Newjoiner'), 'Password link')
   await dialog(page).getByRole('button', { name: 'Create link' }).click()
   await expect(dialog(page).getByText(onlyHere)).toBeVisible()
   await accessible(page)

@@ -1,6 +1,7 @@
 /** Photos: crop, show everywhere, delete; by oneself and by an Admin. */
 import sharp from 'sharp'
 import { barPhoto, choose, picture } from './profile'
+import { choose as chooseEntry } from './employees'
 import { accessible, expect, test } from './requests'
 
 test('a photo is cropped, shown everywhere without a reload, and deleted', async ({
@@ -92,7 +93,7 @@ test("an Admin adds and deletes a person's photo in the employee form", async ({
     .filter({ hasText: 'sarita' })
   const dialog = page.getByRole('dialog')
   const open = async () => {
-    await card.getByRole('button', { name: /^Edit/ }).click()
+    await chooseEntry(card, 'Edit')
     await expect(dialog.getByLabel('First Name')).toBeVisible()
   }
   await open()

@@ -1,5 +1,6 @@
 /** Messages when something fails: no permission, no network, no response, a failed write. */
 import type { Page } from '@playwright/test'
+import { choose } from './employees'
 import { expect, test } from './requests'
 
 /** Each screen of an Admin, and its messages if its calls fail. */
@@ -199,11 +200,11 @@ test('an unsaved profile, status and password each show a message', async ({ vis
 
   const page = await visit('admin', '/employees?search=wilma')
   await fails(page, '/api/users/*')
-  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await choose(page, 'Deactivate')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, 'Error', 'Failed to update employee status')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Change Password/ }).click()
+  await choose(page, 'Change Password')
   await page.getByRole('dialog').getByLabel('New password').fill('long-enough-41')
   await fails(page, '/api/users/*/password')
   await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()

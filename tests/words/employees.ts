@@ -23,12 +23,12 @@ export const employees: Words = {
     'Showing {x} to {y} of {n} employees',
     'Failed to fetch employees',
   ],
-  'modules/people/directory/screens/PersonCard.tsx': [
+  'modules/people/directory/screens/PersonCard.tsx': ['View'],
+  'modules/people/directory/screens/PersonMenu.tsx': [
     'Edit',
     'Adjust Leave Balance',
     'Change Password',
     'Delete',
-    'View',
   ],
   'modules/people/editing/screens/EmployeeForm.tsx': ['Add Employee', 'Edit Employee'],
   'modules/people/editing/screens/employeeFields.ts': [

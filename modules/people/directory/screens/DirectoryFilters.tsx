@@ -1,6 +1,9 @@
-/** Search, role, status and sign-in filters. */
+/** Search, role, status and sign-in filters. On a phone one button opens all but the search. */
+import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
 import { may, roles } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
+import { CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Select } from '../../../../web/ui/Field'
 import { SearchBox } from '../../../../web/ui/SearchBox'
@@ -11,14 +14,31 @@ const statusWords = { active: 'Active', inactive: 'Inactive', all: 'All Status' 
 export function DirectoryFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
   const manages = may(useWho(), 'manage_employees')
+  const [isOpen, setOpen] = useState(false)
+  const changed = [filters.role !== 'all', filters.status !== 'active', filters.password !== ''].filter(
+    Boolean,
+  )
   return (
-    <div className="directory-filters" role="search" aria-label="Employees">
+    <div
+      className={isOpen ? 'directory-filters open' : 'directory-filters'}
+      role="search"
+      aria-label="Employees"
+    >
       <SearchBox
         label="Search employees"
         placeholder="Search by name, email, or designation..."
         value={filters.search}
         onChange={(search) => set({ search })}
       />
+      <Button
+        className="directory-filters-open"
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters
+        <CountBadge count={changed.length} of="set" />
+      </Button>
       <Select
         label="Role"
         hideLabel

@@ -4,6 +4,7 @@ import { Download, FileSpreadsheet, ListChecks, UserPlus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { downloadFrom } from '../../../../web/download'
 import { SlotOfButtons } from '../../../../web/frame/Slot'
+import { useNarrow } from '../../../../web/useNarrow'
 import { useAddressAction } from '../../../../web/addressActions'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
@@ -15,10 +16,10 @@ import { Page } from '../../../../web/ui/Page'
 import { sentenceOf } from '../../../../web/sendOnce'
 import type { Person } from '../../contract'
 import { DirectoryFilters } from './DirectoryFilters'
-import { directoryViews, People } from './People'
+import { People, type DirectoryView } from './People'
 import { PersonDialog, type Open } from './PersonDialog'
 import { WithoutPassword } from '../../links/screens/WithoutPassword'
-import type { Action } from './PersonCard'
+import type { Action } from './PersonMenu'
 import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
@@ -26,10 +27,14 @@ import './employees.css'
 
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')
-  const { filters, isFiltered } = useFilters()
+  const { filters } = useFilters()
   const { data, isError, isPlaceholderData } = useDirectory()
   const chosen = useChosen(filters)
-  const [view, choose] = useRemembered('directory', directoryViews)
+  const isPhone = useNarrow(640)
+  const [view, choose] = useRemembered<DirectoryView>(
+    'directory',
+    isPhone ? ['table', 'cards'] : ['cards', 'table'],
+  )
   const [open, setOpen] = useState<Open | null>(null)
   const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
   useAddressAction(['new'], () => manages && setOpen({ action: 'add' }))
@@ -44,11 +49,6 @@ export default function Employees() {
   }
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
-  // Always rendered, because a line that appears with a search would move the list.
-  const note =
-    isFiltered && (filters.search || filters.role !== 'all' || filters.password)
-      ? 'in these results'
-      : 'in the directory'
   return (
     <Page
       title="Employee Management"
@@ -58,10 +58,10 @@ export default function Employees() {
       <FigureStrip
         label="Employees"
         figures={[
-          { label: 'Total Employees', value: figure(data?.counts.total), note },
-          { label: 'Active', value: figure(data?.counts.active), note },
-          { label: 'Inactive', value: figure(data?.counts.inactive), note },
-          { label: 'Total Pages', value: figure(data?.pagination.totalPages), note: 'fifty a page' },
+          { label: 'Total Employees', value: figure(data?.counts.total) },
+          { label: 'Active', value: figure(data?.counts.active) },
+          { label: 'Inactive', value: figure(data?.counts.inactive) },
+          { label: 'Total Pages', value: figure(data?.pagination.totalPages) },
         ]}
       />
       <DirectoryFilters />
@@ -90,7 +90,7 @@ export default function Employees() {
           value={view}
           options={[
             { id: 'cards', label: 'Cards' },
-            { id: 'table', label: 'Table' },
+            { id: 'table', label: isPhone ? 'Rows' : 'Table' },
           ]}
           onChange={choose}
         />

@@ -1,13 +1,16 @@
-/** The found people: cards or a table, selection, and pages. */
+/** The found people: cards, a table or a phone's rows, selection, and pages. */
 import { Users } from 'lucide-react'
 import { useFirm } from '../../../../web/firm'
+import { useNarrow } from '../../../../web/useNarrow'
 import { Button } from '../../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
 import type { Person } from '../../contract'
 import { ChosenBar } from './ChosenBar'
 import { PeopleTable } from './PeopleTable'
-import { PersonCard, type Action } from './PersonCard'
+import { PersonCard } from './PersonCard'
+import type { Action } from './PersonMenu'
+import { PersonRow } from './PersonRow'
 import type { Chosen } from './useChosen'
 import { pageSize, useDirectory, useFilters } from './useDirectory'
 
@@ -19,16 +22,17 @@ type PeopleProps = {
   onAction: (action: Action, person: Person) => void
 }
 
-export const directoryViews = ['cards', 'table'] as const
-export type DirectoryView = (typeof directoryViews)[number]
+export type DirectoryView = 'cards' | 'table'
 
 export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
   const mayInvite = useFirm()?.sendsMail ?? false
+  const isPhone = useNarrow(640)
+  const asRows = isPhone && view === 'table'
 
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
-  if (!data) return <Ghosts manages={manages} />
+  if (!data) return <Ghosts manages={manages} asRows={asRows} />
   const { data: people, pagination } = data
   const { totalItems, totalPages } = pagination
   if (people.length === 0)
@@ -44,13 +48,14 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
             : 'No employees found.'}
       </EmptyState>
     )
+  const Entry = asRows ? PersonRow : PersonCard
   const first = (pagination.page - 1) * pageSize + 1
   return (
     <>
       {manages && (
         <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />
       )}
-      {view === 'table' ? (
+      {view === 'table' && !isPhone ? (
         <PeopleTable
           people={people}
           manages={manages}
@@ -61,16 +66,17 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
         />
       ) : (
         <ul
-          className={isPlaceholderData ? 'directory fading' : 'directory'}
+          className={`${asRows ? 'card person-rows' : 'directory'}${isPlaceholderData ? ' fading' : ''}`}
           aria-label="Employees"
           aria-busy={isPlaceholderData}
         >
           {people.map((person) => (
-            <PersonCard
+            <Entry
               key={person.id}
               person={person}
               manages={manages}
               mayInvite={mayInvite}
+              showsActive={filters.status !== 'active'}
               chosen={chosen.ids.has(person.id)}
               onChoose={chosen.toggle}
               onAction={onAction}
@@ -99,15 +105,19 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
 }
 
 /** Placeholders, so that nothing moves when the list arrives. */
-function Ghosts({ manages }: { manages: boolean }) {
+function Ghosts({ manages, asRows }: { manages: boolean; asRows: boolean }) {
   return (
     <>
       {manages && <div className="chosen-bar" aria-hidden />}
-      <div className="directory" aria-hidden>
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="card person-card ghost" />
-        ))}
-      </div>
+      {asRows ? (
+        <div className="card person-rows ghost" aria-hidden />
+      ) : (
+        <div className="directory" aria-hidden>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="card person-card ghost" />
+          ))}
+        </div>
+      )}
       <p className="out-of-sight" role="status">
         Loading…
       </p>

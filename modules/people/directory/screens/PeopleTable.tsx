@@ -1,16 +1,14 @@
 /** The found people as a table, sorted by its headings. */
 import { useMemo } from 'react'
-import { MoreHorizontal } from 'lucide-react'
 import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge } from '../../../../web/ui/Badge'
-import { Drop, MenuEntry } from '../../../../web/ui/Menu'
 import { openUnlessControl } from '../../../../web/ui/rows'
 import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { PeopleOrder, Person } from '../../contract'
 import { NoPassword } from '../../links/screens/NoPassword'
-import type { Action } from './PersonCard'
+import { PersonMenu, type Action } from './PersonMenu'
 import type { Chosen } from './useChosen'
 import { useFilters } from './useDirectory'
 
@@ -88,7 +86,9 @@ export function PeopleTable({ people, manages, mayInvite, chosen, fading, onActi
               head: 'Actions',
               headCell: <span className="out-of-sight">Actions</span>,
               phone: 'desk' as const,
-              cell: (person: Person) => <Actions person={person} mayInvite={mayInvite} onAction={onAction} />,
+              cell: (person: Person) => (
+                <PersonMenu person={person} mayInvite={mayInvite} onAction={onAction} />
+              ),
             },
           ]
         : []),
@@ -109,49 +109,5 @@ export function PeopleTable({ people, manages, mayInvite, chosen, fading, onActi
         fading={fading}
       />
     </div>
-  )
-}
-
-const actions: readonly (readonly [Action, string])[] = [
-  ['edit', 'Edit'],
-  ['balance', 'Adjust Leave Balance'],
-  ['password', 'Change Password'],
-  ['link', 'Password link'],
-  ['invite', 'Invite by mail'],
-  ['active', 'Deactivate'],
-  ['delete', 'Delete'],
-]
-
-function Actions({
-  person,
-  mayInvite,
-  onAction,
-}: {
-  person: Person
-} & Pick<PeopleTableProps, 'mayInvite' | 'onAction'>) {
-  const isOffered = (action: Action) =>
-    action === 'link'
-      ? person.isActive
-      : action === 'invite'
-        ? person.isActive && mayInvite && person.hasPassword === false
-        : true
-  return (
-    <Drop label={`Actions: ${fullName(person)}`} button={<MoreHorizontal size={18} aria-hidden />}>
-      {(close) =>
-        actions
-          .filter(([action]) => isOffered(action))
-          .map(([action, label]) => (
-            <MenuEntry
-              key={action}
-              onSelect={() => {
-                close()
-                onAction(action, person)
-              }}
-            >
-              {action === 'active' && !person.isActive ? 'Activate' : label}
-            </MenuEntry>
-          ))
-      }
-    </Drop>
   )
 }

@@ -1,18 +1,20 @@
 /** One person of the directory, with the allowed actions. */
-import { memo, type ReactNode } from 'react'
-import { CalendarClock, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { memo } from 'react'
+import { Mail } from 'lucide-react'
 import { dayWords, fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge } from '../../../../web/ui/Badge'
-import { Button, IconButton } from '../../../../web/ui/Button'
+import { Button } from '../../../../web/ui/Button'
 import type { Person } from '../../contract'
 import { NoPassword } from '../../links/screens/NoPassword'
+import { PersonMenu, type Action } from './PersonMenu'
+import './personCard.css'
 
-export type Action = 'view' | 'edit' | 'balance' | 'password' | 'link' | 'invite' | 'active' | 'delete'
-type PersonCardProps = {
+export type PersonCardProps = {
   person: Person
   manages: boolean
   /** This Muster sends mail. */ mayInvite: boolean
+  /** Unnecessary if all people of the list are active. */ showsActive: boolean
   chosen: boolean
   onChoose: (id: number) => void
   onAction: (action: Action, person: Person) => void
@@ -23,6 +25,7 @@ export const PersonCard = memo(function PersonCard({
   person,
   manages,
   mayInvite,
+  showsActive,
   chosen,
   onChoose,
   onAction,
@@ -30,16 +33,6 @@ export const PersonCard = memo(function PersonCard({
   const name = fullName(person)
   const { isActive } = person
   const isMissing = isActive && person.hasPassword === false
-  const icon = (action: Action, label: string, picture: ReactNode) => (
-    <IconButton
-      label={`${label}: ${name}`}
-      title={label}
-      aria-haspopup="dialog"
-      onClick={() => onAction(action, person)}
-    >
-      {picture}
-    </IconButton>
-  )
   return (
     <li className={chosen ? 'card person-card offscreen chosen' : 'card person-card offscreen'}>
       <div className="person-head">
@@ -61,9 +54,11 @@ export const PersonCard = memo(function PersonCard({
       </div>
       <p className="person-badges">
         <RoleBadge role={person.role} />
-        <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
-          {isActive ? 'Active' : 'Inactive'}
-        </Badge>
+        {(showsActive || !isActive) && (
+          <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
+            {isActive ? 'Active' : 'Inactive'}
+          </Badge>
+        )}
         <span className="faint person-id">
           ID: <span className="figures">{person.employeeId}</span>
         </span>
@@ -117,17 +112,7 @@ export const PersonCard = memo(function PersonCard({
         >
           View
         </Button>
-        {manages && (
-          <span className="person-icons">
-            {icon('edit', 'Edit', <Pencil size={18} aria-hidden />)}
-            {icon('balance', 'Adjust Leave Balance', <CalendarClock size={18} aria-hidden />)}
-            {icon('password', 'Change Password', <KeyRound size={18} aria-hidden />)}
-            {isActive
-              ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />)
-              : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
-            {icon('delete', 'Delete', <Trash2 size={18} aria-hidden />)}
-          </span>
-        )}
+        {manages && <PersonMenu person={person} mayInvite={mayInvite} onAction={onAction} />}
       </div>
     </li>
   )
