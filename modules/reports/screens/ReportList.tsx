@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Download, Eye } from 'lucide-react'
 import { todayIn, useZone } from '../../../web/firm'
+import { useNarrow } from '../../../web/useNarrow'
 import { shortMomentWords, shortRangeWords } from '../../../web/format'
 import { Badge, type Colour } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
@@ -25,6 +26,7 @@ const typeNames: Record<Report['type'], string> = {
 
 type Props = {
   label: string
+  /** Two lines for each report. A phone always has them. */ isCompact?: boolean
   reports: readonly Report[] | undefined
   isFailed: boolean
   fading?: boolean
@@ -33,33 +35,38 @@ type Props = {
   onView: (id: number) => void
 }
 
-export function ReportList({ label, reports, isFailed, fading, retry, empty, onView }: Props) {
+export function ReportList({ label, isCompact, reports, isFailed, fading, retry, empty, onView }: Props) {
   const zone = useZone()
   const today = todayIn(zone)
   const when = ({ generatedAt }: Report) => (generatedAt ? shortMomentWords(generatedAt, today, zone) : '--')
-  const columns: readonly Column<Report>[] = [
-    { head: 'Report', phone: 'lead', cell: (report) => <Title report={report} /> },
-    {
-      head: 'About',
-      phone: 'card',
-      cell: (report) =>
-        report.status === 'completed' ? (
-          <span className="faint">
-            {formatWords[report.format]}, {sizeWords(report.size)} · {when(report)}
-          </span>
+  const isNarrow = useNarrow()
+  const actions: Column<Report> = {
+    head: 'Actions',
+    cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} />,
+  }
+  const about = (report: Report) => (
+    <>
+      <Title report={report} />
+      <span className="report-under faint">
+        {report.status === 'completed' ? (
+          `${formatWords[report.format]}, ${sizeWords(report.size)} · ${when(report)}`
         ) : (
           <Status report={report} />
-        ),
-    },
-    { head: 'Type', phone: 'desk', cell: ({ type }) => typeNames[type] },
+        )}
+      </span>
+    </>
+  )
+  const whole: readonly Column<Report>[] = [
+    { head: 'Report', cell: (report) => <Title report={report} /> },
+    { head: 'Type', cell: ({ type }) => typeNames[type] },
     {
       head: 'Period',
-      phone: 'desk',
+
       cell: ({ from, to }) => <span className="nowrap">{shortRangeWords(from, to, today)}</span>,
     },
     {
       head: 'Generated',
-      phone: 'desk',
+
       cell: (report) => (
         <Under text={when(report)} note={report.madeBy ? `by ${report.madeBy}` : 'automatically'} />
       ),
@@ -67,29 +74,29 @@ export function ReportList({ label, reports, isFailed, fading, retry, empty, onV
     {
       head: 'Size',
       number: true,
-      phone: 'desk',
+
       cell: ({ status, size, format }) => (
         <Under text={status === 'completed' ? sizeWords(size) : '--'} note={formatWords[format]} />
       ),
     },
-    { head: 'Status', phone: 'desk', cell: (report) => <Status report={report} /> },
-    {
-      head: 'Actions',
-      phone: 'corner',
-      cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} />,
-    },
+    { head: 'Status', cell: (report) => <Status report={report} /> },
+    actions,
   ]
+  const isShort = isCompact || isNarrow
   return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={reports}
-      rowKey={({ id }) => id}
-      error={isFailed && !reports && 'The reports could not be loaded.'}
-      retry={retry}
-      empty={empty}
-      fading={fading ?? false}
-    />
+    <div className={isShort ? 'report-list short' : 'report-list'}>
+      <Table
+        label={label}
+        few="always"
+        columns={isShort ? [{ head: 'Report', cell: about }, actions] : whole}
+        rows={reports}
+        rowKey={({ id }) => id}
+        error={isFailed && !reports && 'The reports could not be loaded.'}
+        retry={retry}
+        empty={empty}
+        fading={fading ?? false}
+      />
+    </div>
   )
 }
 

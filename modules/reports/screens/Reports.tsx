@@ -57,20 +57,23 @@ function Overview() {
       }
     >
       <LatestCards types={types} summary={data} isFailed={isError} onView={open} />
-      <FigureStrip
-        label="Reports in figures"
-        figures={[
-          { label: 'Total Reports', value: figure(data?.total) },
-          { label: 'This Month', value: figure(data?.thisMonth) },
-          { label: 'Processing', value: figure(data?.processing) },
-          { label: 'Total Size', value: figure(data && sizeWords(data.size)) },
-        ]}
-      />
+      <div className="report-figures">
+        <FigureStrip
+          label="Reports in figures"
+          figures={[
+            { label: 'Total Reports', value: figure(data?.total) },
+            { label: 'This Month', value: figure(data?.thisMonth) },
+            { label: 'Processing', value: figure(data?.processing) },
+            { label: 'Total Size', value: figure(data && sizeWords(data.size)) },
+          ]}
+        />
+      </div>
       {may(who, 'view_all_attendance') && <Trends />}
       <Historical years={data?.years ?? []} newest={data?.newest ?? null} onView={open} />
       <Card title="Recent Reports">
         <ReportList
           label="Recent Reports"
+          isCompact
           reports={recent.reports}
           isFailed={recent.isError}
           retry={() => void recent.refetch()}
