@@ -28,27 +28,29 @@ export function TaskList() {
   const first = (page - 1) * pageSize + 1
   return (
     <section className="task-main" aria-label="Tasks">
-      <div className="task-area card" tabIndex={0} role="group" aria-label="Task list">
-        {isError ? (
-          <ErrorState retry={refetch}>Failed to fetch tasks</ErrorState>
-        ) : !data ? (
-          <Waiting />
-        ) : data.data.length === 0 ? (
-          <EmptyState
-            icon={<ListTodo size={28} strokeWidth={1.5} aria-hidden />}
-            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
-          >
-            {isFiltered ? 'No tasks found' : nothing[tab]}
-          </EmptyState>
-        ) : (
-          <Rows
-            tasks={data.data}
-            isFading={isFading}
-            folds={!isFiltered}
-            isWhole={data.pagination.totalPages === 1}
-            onOpen={(id) => set({ task: id })}
-          />
-        )}
+      <div className="task-area">
+        <div className="card" tabIndex={0} role="group" aria-label="Task list">
+          {isError ? (
+            <ErrorState retry={refetch}>Failed to fetch tasks</ErrorState>
+          ) : !data ? (
+            <Waiting />
+          ) : data.data.length === 0 ? (
+            <EmptyState
+              icon={<ListTodo size={28} strokeWidth={1.5} aria-hidden />}
+              action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+            >
+              {isFiltered ? 'No tasks found' : nothing[tab]}
+            </EmptyState>
+          ) : (
+            <Rows
+              tasks={data.data}
+              isFading={isFading}
+              folds={!isFiltered}
+              isWhole={data.pagination.totalPages === 1}
+              onOpen={(id) => set({ task: id })}
+            />
+          )}
+        </div>
       </div>
       <p className="out-of-sight" role="status">
         {data && `${found} ${found === 1 ? 'task' : 'tasks'} found`}
