@@ -6,7 +6,7 @@ export default {
   slots: {
     settings: [
       {
-        place: 14.65,
+        place: 10.5,
         section: { id: 'devices', title: 'Attendance Devices' },
         load: () => import('./screens/Devices'),
       },

@@ -20,8 +20,8 @@ export default {
   slots: {
     settings: [
       {
-        place: 13.5,
-        section: { id: 'sign-in', title: 'Sign-in' },
+        place: 15.8,
+        section: { id: 'sign-in', title: 'Sign-in', group: 'System' },
         load: () => import('./account/screens/SignInSettings'),
       },
     ],

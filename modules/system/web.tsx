@@ -11,7 +11,7 @@ export default {
         load: () => import('./screens/SystemInformation'),
       },
       {
-        place: 13.6,
+        place: 15.9,
         section: { id: 'address', title: 'Address' },
         load: () => import('./screens/Address'),
       },

@@ -6,7 +6,7 @@ export default {
   slots: {
     settings: [
       {
-        place: 14.6,
+        place: 16.7,
         section: { id: 'webhooks', title: 'Webhooks' },
         load: () => import('./screens/Webhooks'),
       },

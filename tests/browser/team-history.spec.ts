@@ -11,7 +11,7 @@ test('ranges and filters are in the URL; figures cover all rows; the CSV matches
   const page = await visit('manager', '/team-attendance-history')
   const table = page.getByRole('table', { name: 'Team attendance' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByText(/Showing 1 to 50 of \d+ records/)).toBeVisible()
+  await expect(page.getByText(/Showing 1 to 50 of [\d,]+ records/)).toBeVisible()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('button', { name: 'Last Month' }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/)
@@ -20,7 +20,7 @@ test('ranges and filters are in the URL; figures cover all rows; the CSV matches
   await expect(page).toHaveURL(/status=On/)
   await page.reload()
   await expect(page.getByLabel('Status')).toHaveValue('On Leave')
-  const shown = page.getByText(/Showing 1 to \d+ of \d+ records|No attendance records found/)
+  const shown = page.getByText(/Showing 1 to \d+ of [\d,]+ records|No attendance records found/)
   await expect(shown).toBeVisible()
   const total = await page.locator('.team-total b').innerText()
   // The bar counts every status of the period; it is the same filter.

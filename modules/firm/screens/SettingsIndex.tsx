@@ -4,6 +4,7 @@
 import { useValue } from '../../../web/signals'
 import { Select } from '../../../web/ui/Field'
 import { unsaved } from '../../../web/unsaved'
+import type { PartSection } from '../../../web/module'
 import { settingsSections, useOpenSection, useSection } from './useSection'
 
 export function SettingsIndex() {
@@ -39,14 +40,27 @@ export function SettingsIndex() {
       </nav>
       <div className="settings-jump">
         <Select label="Section" hideLabel value={at} onChange={(event) => go(event.target.value)}>
-          {all.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-              {held.has(id) ? ' (unsaved)' : ''}
-            </option>
+          {groupsOf(all).map(([first, ...others]) => (
+            <optgroup key={first!.id} label={first!.group}>
+              {[first!, ...others].map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                  {held.has(id) ? ' (unsaved)' : ''}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </div>
     </>
   )
+}
+
+/** The first section of each group names it. */
+function groupsOf(all: readonly PartSection[]): PartSection[][] {
+  const groups: PartSection[][] = []
+  for (const section of all)
+    if (section.group || groups.length === 0) groups.push([section])
+    else groups.at(-1)!.push(section)
+  return groups
 }

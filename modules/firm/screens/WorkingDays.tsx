@@ -106,7 +106,13 @@ function Form({ now }: { now: Now }) {
         {week.map((name) => (
           <Switch
             key={name}
-            label={titleWords(name)}
+            label={
+              <>
+                {titleWords(name).slice(0, 3)}
+                <span className="settings-week-rest">{name.slice(3)}</span>
+              </>
+            }
+            aria-label={titleWords(name)}
             checked={days[name]}
             onChange={(event) => form.set({ [name]: event.target.checked })}
           />

@@ -52,7 +52,7 @@ export function TeamDays() {
   useLastPage(page, data && !isPlaceholderData ? pages : undefined, set)
   const period = { from: filters.dateFrom ?? data?.dateFrom ?? '', to: filters.dateTo ?? data?.dateTo ?? '' }
   const figure = (count: number | undefined) =>
-    count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN')
+    count === undefined ? (isError ? '--' : '…') : grouped(count)
   // No day after today is counted.
   const last = period.to && period.to > today && period.from <= today ? today : period.to
   const periodWords = period.from && last ? shortRangeWords(period.from, last, today) : '…'
@@ -114,14 +114,15 @@ export function TeamDays() {
       {data && data.total > 0 && (
         <nav className="team-foot" aria-label="Pages">
           <p className="soft" role="status">
-            Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total} records
+            Showing {grouped((at - 1) * pageSize + 1)} to {grouped(Math.min(at * pageSize, data.total))} of{' '}
+            {grouped(data.total)} records
           </p>
           <span className="team-foot-buttons">
             <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>
               Previous
             </Button>
             <span className="soft figures">
-              Page {at} of {pages}
+              Page {grouped(at)} of {grouped(pages)}
             </span>
             <Button size="small" disabled={at >= pages} onClick={() => set({ page: at + 1 })}>
               Next
@@ -217,10 +218,12 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
   ]
 }
 
-/** A day without a punch is empty; a missing punch of a day is not. */
+/** A missing punch of a day is darker than a day without a punch. */
 function Time({ of, time }: { of: TeamRecord; time: string | null }) {
-  return of.punchInTime || of.punchOutTime ? <time>{time ?? '--:--'}</time> : <span className="faint">–</span>
+  return <time className={of.punchInTime || of.punchOutTime ? undefined : 'faint'}>{time ?? '--:--'}</time>
 }
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
 
 function ExportCsv({ filters, isEmpty }: { filters: Record<string, string>; isEmpty: boolean }) {
   const [busy, setBusy] = useState(false)

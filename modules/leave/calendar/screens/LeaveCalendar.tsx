@@ -66,13 +66,25 @@ export function LeaveCalendar({ chosen, onPick, onDone }: LeaveCalendarProps) {
           />
         ))}
       </div>
-      <Legend
-        of={[
-          { tone: 'info', label: 'Your leave (L, CO)' },
-          { tone: 'accent', label: 'Chosen' },
-          { tone: 'warn', label: 'Holiday (H)' },
-        ]}
-      />
+      <div className="leave-legend">
+        <Legend
+          of={[
+            { tone: 'info', label: 'Your leave (L, CO)' },
+            { tone: 'accent', label: 'Chosen' },
+            { tone: 'warn', label: 'Holiday (H)' },
+          ]}
+        />
+        <ul className="chart-legend">
+          <li>
+            <span className="leave-open-mark" aria-hidden />
+            Not approved yet
+          </li>
+          <li>
+            <span className="leave-away-mark" aria-hidden />
+            Others in your team are away
+          </li>
+        </ul>
+      </div>
       <p className="leave-chosen" role="status">
         {chosen ? (
           <>
@@ -82,10 +94,7 @@ export function LeaveCalendar({ chosen, onPick, onDone }: LeaveCalendarProps) {
             </Button>
           </>
         ) : (
-          <span className="soft">
-            Press the first day of your leave, then the last. Dashed days are not approved yet. A dot means
-            that others in your team are away.
-          </span>
+          <span className="soft">Press the first and last day.</span>
         )}
       </p>
     </Card>

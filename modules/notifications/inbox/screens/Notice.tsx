@@ -64,8 +64,8 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
           </button>
         )}
         <p className="notice-note faint">
-          {!isWritten(notice) && <span>{title}</span>}
           <time dateTime={createdAt}>{timeWords(createdAt, zone)}</time>
+          {!isWritten(notice) && <span>{title}</span>}
         </p>
       </div>
       {!isRead && (

@@ -30,15 +30,19 @@ export function DeadPushes() {
   ]
   return (
     <Card title="Failed notifications" note="Push notifications that failed after all attempts.">
-      <Table
-        label="Failed notifications"
-        columns={columns}
-        rows={data}
-        rowKey={({ id }) => id}
-        error={isError && !data && 'The list could not be loaded.'}
-        empty="None"
-        retry={() => void refetch()}
-      />
+      {data?.length === 0 ? (
+        <p className="soft">None</p>
+      ) : (
+        <Table
+          label="Failed notifications"
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          error={isError && !data && 'The list could not be loaded.'}
+          empty=""
+          retry={() => void refetch()}
+        />
+      )}
     </Card>
   )
 }

@@ -2,7 +2,6 @@
 import { useZone } from '../../../../web/firm'
 import { momentWords, timeWords } from '../../../../web/format'
 import { Badge, type Colour } from '../../../../web/ui/Badge'
-import { EmptyState } from '../../../../web/ui/Empty'
 import { Fact, Facts, Part } from '../../../../web/ui/Facts'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -82,7 +81,7 @@ export function DebugResult({
        */}
       <Part title="Recent pushes">
         {recent.length === 0 ? (
-          <EmptyState>No pushes were sent.</EmptyState>
+          <p className="soft">No pushes were sent.</p>
         ) : (
           <Table
             label="Sent lately"

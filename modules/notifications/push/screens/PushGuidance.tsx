@@ -1,4 +1,5 @@
-/** Advice if push is blocked or not supported. */
+/** Advice if push is blocked or not supported, folded. */
+import { ChevronRight } from 'lucide-react'
 import { isApple, isInstalled } from '../../../../web/installing'
 import type { PushState } from './subscribing'
 
@@ -37,9 +38,12 @@ export function PushGuidance({ state }: { state: PushState }) {
 
 function Steps({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="push-steps">
-      <h3>{title}</h3>
+    <details className="push-tips">
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        {title}
+      </summary>
       <ul>{children}</ul>
-    </div>
+    </details>
   )
 }

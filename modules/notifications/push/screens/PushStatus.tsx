@@ -17,7 +17,11 @@ const status: Record<Exclude<PushState, 'checking'>, { words: string; colour: Co
     colour: 'green',
     says: 'This device gets notifications, even when Muster is closed.',
   },
-  denied: { words: 'Blocked', colour: 'red', says: 'This browser blocks notifications from Muster.' },
+  denied: {
+    words: 'Blocked',
+    colour: 'red',
+    says: 'Allow notifications in this browser, then return to this page.',
+  },
   granted: {
     words: 'Not Subscribed',
     colour: 'yellow',
@@ -89,7 +93,7 @@ export function PushStatus() {
           {/* If it cannot work, pressing it says why. */}
           <Button
             variant={state === 'default' || state === 'granted' ? 'primary' : 'secondary'}
-            size="large"
+            size={state === 'default' || state === 'granted' ? 'large' : undefined}
             busy={busy === 'enable'}
             icon={<BellRing size={18} aria-hidden />}
             onClick={() => run('enable')}
