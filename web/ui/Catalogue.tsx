@@ -7,7 +7,7 @@ import { toast } from '../toast'
 import { Avatar } from './Avatar'
 import { Badge, RoleBadge, StatusBadge, type Colour } from './Badge'
 import { Button, IconButton } from './Button'
-import { Card, StatCard } from './Card'
+import { Card } from './Card'
 import { Checkbox } from './Checkbox'
 import { Combobox } from './Combobox'
 import { Dialog, DialogButtons } from './Dialog'
@@ -58,10 +58,6 @@ export default function Catalogue() {
         <Fields />
         <Words />
         <Card title="Figures">
-          <div className="catalogue-grid">
-            <StatCard label="Productive Hours" value="6h 40m" note="83% of 8 h" />
-            <StatCard label="Team Members" value="12" note="Active today" />
-          </div>
           <FigureStrip
             label="Billing"
             figures={[

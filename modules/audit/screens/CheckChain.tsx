@@ -1,6 +1,6 @@
 /** Verifies the chain and shows its end to note down. */
 import { useState } from 'react'
-import { CircleAlert, CircleCheck, Link2 } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
 import { toast } from '../../../web/toast'
@@ -34,7 +34,6 @@ export function CheckChain() {
   return (
     <Card
       title="Chain"
-      icon={<Link2 size={18} aria-hidden />}
       note={
         'Each entry has a hash of itself and of the previous entry, so an entry that was removed, ' +
         'changed or erased too early is detected.'

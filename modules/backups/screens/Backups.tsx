@@ -1,7 +1,7 @@
 /** The Backups section of System Settings: schedule, latest backups with errors, and Back up now. */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { DatabaseBackup, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { Slot } from '../../../web/frame/Slot'
 import { useZone } from '../../../web/firm'
 import { bytesWords, momentWords } from '../../../web/format'
@@ -64,7 +64,6 @@ export default function Backups() {
     <div className="backups-cards">
       <Card
         title="Backups"
-        icon={<DatabaseBackup size={18} aria-hidden />}
         note={"Database and files in one verified file. To restore, use the server's " + 'command line.'}
         actions={<BackUpNow running={data?.running ?? null} />}
       >

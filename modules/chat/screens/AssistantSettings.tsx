@@ -1,6 +1,5 @@
 /** The assistant's section of System Settings: the firm's pages, and an optional language model. */
 import { Suspense } from 'react'
-import { Bot } from 'lucide-react'
 import { pieces } from '../../../web/module'
 import type { FieldSpec } from '../../../web/setting'
 import { Card } from '../../../web/ui/Card'
@@ -42,7 +41,6 @@ export default function AssistantSettings() {
   return (
     <Card
       title="Assistant"
-      icon={<Bot size={18} aria-hidden />}
       note={
         "Pages that the assistant quotes, and an optional language model. It answers from each person's " +
         'own records ' +

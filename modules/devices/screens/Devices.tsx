@@ -1,7 +1,6 @@
 /** The section Attendance devices of System Settings: each device with its state and what to do about it. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
 import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -34,7 +33,6 @@ export default function Devices() {
   return (
     <Card
       title="Attendance Devices"
-      icon={<Fingerprint size={18} aria-hidden />}
       note="Fingerprint and face readers send their stamps to Muster."
       actions={
         <Button aria-haspopup="dialog" onClick={() => setOpen('numbers')}>

@@ -1,5 +1,4 @@
 /** The approval rules as settings. */
-import { BadgeCheck } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -40,7 +39,7 @@ const lookBack: FieldSpec[] = [
 
 export function ApprovalRules() {
   return (
-    <Card title="Approval Rules" icon={<BadgeCheck size={18} aria-hidden />} note={fromADay}>
+    <Card title="Approval Rules" note={fromADay}>
       <SettingForm title="Steps" setting="leave" section="approval-rules" fields={steps} />
       <SettingForm title="Escalation" setting="approvals" section="approval-rules" fields={escalation} />
       <SettingForm

@@ -1,5 +1,4 @@
 /** The attendance rules as settings. */
-import { Clock } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -76,7 +75,7 @@ const attendance: FieldSpec[] = [
 
 export function AttendanceRules() {
   return (
-    <Card title="Attendance Rules" icon={<Clock size={18} aria-hidden />} note={fromADay}>
+    <Card title="Attendance Rules" note={fromADay}>
       <SettingForm setting="attendance" section="attendance-rules" fields={attendance} />
     </Card>
   )

@@ -1,5 +1,4 @@
 /** The link to the audit in Settings. */
-import { ScrollText } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../web/ui/Card'
 
@@ -7,7 +6,6 @@ export function Audit() {
   return (
     <Card
       title="Audit"
-      icon={<ScrollText size={18} aria-hidden />}
       note={
         'Every change of people, settings, balances and approvals, with author, time, and values before ' +
         'and after.'

@@ -1,5 +1,4 @@
 /** The billing rules as settings. */
-import { ReceiptIndianRupee } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -58,11 +57,7 @@ const billing: FieldSpec[] = [
 
 export function BillingRules() {
   return (
-    <Card
-      title="Billing Rules"
-      icon={<ReceiptIndianRupee size={18} aria-hidden />}
-      note="Tax, invoice numbers, and default terms for clients."
-    >
+    <Card title="Billing Rules" note="Tax, invoice numbers, and default terms for clients.">
       <SettingForm setting="billing" section="billing-rules" fields={billing} />
     </Card>
   )

@@ -1,5 +1,4 @@
 /** What leaves the books, as settings: tax deducted at source, GST returns and e-invoices. */
-import { BookOpenText } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -59,7 +58,7 @@ const books: FieldSpec[] = [
 
 export function BooksRules() {
   return (
-    <Card title="Books" icon={<BookOpenText size={18} aria-hidden />} note="TDS, GST returns and e-invoices.">
+    <Card title="Books" note="TDS, GST returns and e-invoices.">
       <SettingForm setting="books" section="books-rules" fields={books} />
     </Card>
   )

@@ -1,6 +1,5 @@
 /** The firm itself: name and time zone, companies, leave year. */
 import { useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
 import { useForm } from '../../../web/form/useForm'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
@@ -47,7 +46,7 @@ const year: FieldSpec[] = [
 export function FirmFacts() {
   const { data, isError, refetch } = useQuery(ask(getSettings))
   return (
-    <Card title="Firm" icon={<Building2 size={18} aria-hidden />} note="The firm's name and time zone.">
+    <Card title="Firm" note="The firm's name and time zone.">
       {data ? (
         <NameAndZone now={data.firm} />
       ) : isError ? (

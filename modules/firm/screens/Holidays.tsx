@@ -1,7 +1,7 @@
 /** A year's holidays: add one or import a list, delete, each with its effect and Undo. */
 import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PartyPopper, Plus, Trash2, Upload } from 'lucide-react'
+import { Plus, Trash2, Upload } from 'lucide-react'
 import type { z } from '../../../src/domain/endpoint'
 import { yearOf } from '../../../src/domain/month'
 import { call } from '../../../web/api'
@@ -41,11 +41,7 @@ export function Holidays() {
   }
 
   return (
-    <Card
-      title={`Holidays ${year}`}
-      icon={<PartyPopper size={18} aria-hidden />}
-      note="Days off for everybody, except Saturdays with an override."
-    >
+    <Card title={`Holidays ${year}`} note="Days off for everybody, except Saturdays with an override.">
       <div className="settings-bar">
         <YearSelect today={today} value={year} onChange={setYear} />
         <div className="card-actions">

@@ -1,5 +1,4 @@
 /** The leave rules as settings. */
-import { CalendarClock } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -62,7 +61,7 @@ const leave: FieldSpec[] = [
 
 export function LeaveRules() {
   return (
-    <Card title="Leave Rules" icon={<CalendarClock size={18} aria-hidden />} note={fromADay}>
+    <Card title="Leave Rules" note={fromADay}>
       <SettingForm setting="leave" section="leave-rules" fields={leave} />
     </Card>
   )

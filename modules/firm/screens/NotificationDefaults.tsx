@@ -1,5 +1,4 @@
 /** Default quiet hours and celebrations, for people without their own settings. */
-import { BellRing } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -15,11 +14,7 @@ const celebrations: FieldSpec[] = [
 
 export function NotificationDefaults() {
   return (
-    <Card
-      title="Notification Defaults"
-      icon={<BellRing size={18} aria-hidden />}
-      note="For people who have not changed their Notification Settings."
-    >
+    <Card title="Notification Defaults" note="For people who have not changed their Notification Settings.">
       <SettingForm
         title="Quiet hours"
         note="Only urgent notifications are pushed between these times. Leave both blank for no quiet hours."

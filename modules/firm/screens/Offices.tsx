@@ -26,7 +26,6 @@ export function Offices() {
   return (
     <Card
       title="Offices"
-      icon={<MapPin size={18} aria-hidden />}
       note={
         "A punch counts as outside when it is beyond every office's radius, allowing for GPS " + 'accuracy.'
       }

@@ -1,6 +1,5 @@
 /** Retention periods as settings. */
 import { Suspense } from 'react'
-import { Archive } from 'lucide-react'
 import { Slot } from '../../../web/frame/Slot'
 import { Card } from '../../../web/ui/Card'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -59,11 +58,7 @@ const retentionFields: FieldSpec[] = [
 
 export function Retention() {
   return (
-    <Card
-      title="Retention"
-      icon={<Archive size={18} aria-hidden />}
-      note="How long data is stored. Expired data is deleted every night."
-    >
+    <Card title="Retention" note="How long data is stored. Expired data is deleted every night.">
       <SettingForm setting="retention" section="retention" fields={retentionFields} />
       <Suspense fallback={<Waiting />}>
         <Slot name="settings.retention" />

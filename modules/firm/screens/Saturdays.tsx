@@ -1,7 +1,7 @@
 /** Saturday Holiday Management: the Saturday overrides of a year. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarCog, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { nthInMonth } from '../../../src/domain/day'
 import { yearOf } from '../../../src/domain/month'
 import { call } from '../../../web/api'
@@ -37,11 +37,7 @@ export function Saturdays() {
   const close = () => setOpen(null)
 
   return (
-    <Card
-      title="Saturday Holiday Management"
-      icon={<CalendarCog size={18} aria-hidden />}
-      note={days && ruleWords(days)}
-    >
+    <Card title="Saturday Holiday Management" note={days && ruleWords(days)}>
       <div className="settings-bar">
         <YearSelect today={today} value={year} onChange={setYear} />
         <div className="card-actions">

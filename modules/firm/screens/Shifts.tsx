@@ -1,7 +1,7 @@
 /** Shifts: current times and planned changes; add, change from a date, delete. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { call } from '../../../web/api'
 import { dayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
@@ -35,7 +35,6 @@ export function Shifts() {
   return (
     <Card
       title="Shifts"
-      icon={<CalendarClock size={18} aria-hidden />}
       note="Today's shifts. Changes apply from the date you choose. Past days stay as they were."
       actions={
         <Button

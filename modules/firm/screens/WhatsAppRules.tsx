@@ -1,5 +1,4 @@
 /** The WhatsApp rules as settings. */
-import { MessageCircle } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
@@ -69,11 +68,7 @@ const running: FieldSpec[] = [
 
 export function WhatsAppRules() {
   return (
-    <Card
-      title="WhatsApp"
-      icon={<MessageCircle size={18} aria-hidden />}
-      note="People send from their own WhatsApp account, linked like another device."
-    >
+    <Card title="WhatsApp" note="People send from their own WhatsApp account, linked like another device.">
       <p className="settings-warning">
         <b>WhatsApp does not allow automated or bulk messages.</b> It has blocked accounts after 20 to 200
         messages to people who did not know the sender. The sender's own account is at risk. Pauses, the daily

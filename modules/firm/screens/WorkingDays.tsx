@@ -1,7 +1,6 @@
 /** Working Days Configuration: the working weekdays from a date, with the affected leave before saving. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
 import type { WorkingDays as Days } from '../../../src/domain/calendar'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
@@ -32,7 +31,6 @@ export function WorkingDays() {
   return (
     <Card
       title="Working Days Configuration"
-      icon={<CalendarDays size={18} aria-hidden />}
       note="Changes apply from the date you choose. Past days stay as they were."
     >
       {data ? (

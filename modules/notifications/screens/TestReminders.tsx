@@ -1,6 +1,6 @@
 /** Test Attendance Reminders in Settings: reminds everybody who is due now. */
 import { useState } from 'react'
-import { AlarmClock, LogIn, LogOut } from 'lucide-react'
+import { LogIn, LogOut } from 'lucide-react'
 import { call } from '../../../web/api'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
@@ -56,7 +56,6 @@ export default function TestReminders() {
   return (
     <Card
       title="Test Attendance Reminders"
-      icon={<AlarmClock size={18} aria-hidden />}
       note="Sends a reminder now to everybody who is due, including people already reminded."
     >
       <div className="push-buttons">

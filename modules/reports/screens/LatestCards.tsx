@@ -1,6 +1,6 @@
 /** A card per type with its latest report, to download or view. */
 import { useState } from 'react'
-import { CalendarDays, Download, Eye, IndianRupee, Plane } from 'lucide-react'
+import { Download, Eye } from 'lucide-react'
 import { todayIn, useZone } from '../../../web/firm'
 import { shortMomentWords, shortRangeWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
@@ -9,8 +9,6 @@ import { Card } from '../../../web/ui/Card'
 import type { Report, ReportSummary, ReportType } from '../contract'
 import { downloadReport } from './download'
 import { formatWords, sizeWords, typeNotes, typeWords } from './words'
-
-const icons = { attendance: CalendarDays, leave: Plane, payroll: IndianRupee }
 
 type Props = {
   types: readonly ReportType[]
@@ -49,7 +47,6 @@ function LatestCard({
   const zone = useZone()
   const today = todayIn(zone)
   const [busy, setBusy] = useState(false)
-  const Icon = icons[type]
 
   async function take() {
     if (!latest)
@@ -60,12 +57,7 @@ function LatestCard({
   }
 
   return (
-    <Card
-      title={typeWords[type]}
-      icon={<Icon size={18} aria-hidden />}
-      note={typeNotes[type]}
-      className="report-card"
-    >
+    <Card title={typeWords[type]} note={typeNotes[type]} className="report-card">
       <div className="report-latest" aria-busy={latest === undefined && !isFailed}>
         {latest ? (
           <>

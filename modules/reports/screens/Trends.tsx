@@ -1,6 +1,5 @@
 /** The firm's attendance of the last twelve months: rate, late arrivals and overtime. */
 import { useQuery } from '@tanstack/react-query'
-import { TrendingUp } from 'lucide-react'
 import { hoursWords } from '../../../src/domain/hours'
 import { longMonthText, monthOf, type Month } from '../../../src/domain/month'
 import { Columns } from '../../../web/charts/Columns'
@@ -26,7 +25,7 @@ export function Trends() {
   }))
   const columns = (of: (at: number) => number) => names.map((name, at) => ({ ...name, values: [of(at)] }))
   return (
-    <Card title="Attendance Trends" icon={<TrendingUp size={18} aria-hidden />} className="report-trends">
+    <Card title="Attendance Trends" className="report-trends">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The trends could not be loaded.</ErrorState>
       ) : (

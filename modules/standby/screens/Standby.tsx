@@ -1,7 +1,7 @@
 /** The standby: whether it could take over now, what is wrong, and its latest checks. */
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Server, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { ticking } from '../../../web/clock'
 import { todayIn, useZone } from '../../../web/firm'
 import { agoWords, shortMomentWords } from '../../../web/format'
@@ -22,11 +22,7 @@ export default function Standby() {
   const { data } = useQuery({ ...ask(showStandby), staleTime: 0, refetchInterval: every })
   if (!data || (data.peer === null && data.replica === null && data.drills.length === 0)) return null
   return (
-    <Card
-      title="Standby"
-      icon={<Server size={18} aria-hidden />}
-      note="A second machine with a copy of the data, which can take over."
-    >
+    <Card title="Standby" note="A second machine with a copy of the data, which can take over.">
       <Now state={data} />
       {data.drills.length > 0 && <Checks of={data.drills} />}
     </Card>

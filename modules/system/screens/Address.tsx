@@ -1,7 +1,7 @@
 /** The address that people open, what it means for browsers, and whether it reaches this Muster. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Globe } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { publicAddress, windowAddress, httpsPage } from '../../../src/domain/publicAddress'
 import { call } from '../../../web/api'
@@ -18,11 +18,7 @@ import './system.css'
 export default function Address() {
   const { data, isError, refetch } = useQuery(ask(address))
   return (
-    <Card
-      title="Address"
-      icon={<Globe size={18} aria-hidden />}
-      note="The address that people open. MUSTER_URL sets it when Muster starts."
-    >
+    <Card title="Address" note="The address that people open. MUSTER_URL sets it when Muster starts.">
       {data ? (
         <Judged of={data} />
       ) : isError ? (

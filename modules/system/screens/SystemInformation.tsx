@@ -1,6 +1,6 @@
 /** System Information, refetched every 30 seconds. */
 import { useQuery } from '@tanstack/react-query'
-import { Server, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { useZone } from '../../../web/firm'
 import { bytesWords, momentWords } from '../../../web/format'
@@ -19,7 +19,7 @@ const every = 30_000
 export default function SystemInformation() {
   const { data, isError, refetch } = useQuery({ ...ask(systemStats), staleTime: 0, refetchInterval: every })
   return (
-    <Card title="System Information" icon={<Server size={18} aria-hidden />} actions={<ShowChecklist />}>
+    <Card title="System Information" actions={<ShowChecklist />}>
       {data ? (
         <Figures of={data} isOld={isError} />
       ) : isError ? (

@@ -25,7 +25,6 @@ export default function Webhooks() {
   return (
     <Card
       title="Webhooks"
-      icon={<WebhookIcon size={18} aria-hidden />}
       note="Sends events, such as each punch, to another system. Deliveries are signed."
       actions={
         <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>

@@ -1,5 +1,4 @@
 /** A client's account: advances, how they were used, and what is left. */
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
@@ -16,7 +15,7 @@ import { accountWords } from './accountWords'
 
 type Entry = Account['entries'][number]
 
-export function AccountPart({ clientId, icon, onOpen }: Opens & { clientId: string; icon: ReactNode }) {
+export function AccountPart({ clientId, onOpen }: Opens & { clientId: string }) {
   const today = todayIn(useZone())
   const { data, isError, refetch } = useQuery(ask(getAccount, { id: clientId }))
   const companies = useQuery(ask(candidateChoices)).data?.companies ?? []
@@ -52,7 +51,6 @@ export function AccountPart({ clientId, icon, onOpen }: Opens & { clientId: stri
   return (
     <Card
       title="Account"
-      icon={icon}
       note={
         held.length
           ? held.map(({ entityName, amount }) => `${money(amount)} with ${entityName}`).join(', ')

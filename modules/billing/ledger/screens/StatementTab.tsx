@@ -1,6 +1,6 @@
 /** The Statements tab: a client's statement of account for a period, and the client's account. */
 import { useState } from 'react'
-import { FileDown, FileSpreadsheet, IndianRupee, ScrollText } from 'lucide-react'
+import { FileDown, FileSpreadsheet, ScrollText } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '../../../../src/domain/day'
 import { useAddress } from '../../../../web/address'
@@ -118,9 +118,7 @@ export default function StatementTab({ onOpen }: Opens) {
           </>
         )}
       </Card>
-      {id !== '' && (
-        <AccountPart key={id} clientId={id} icon={<IndianRupee size={18} aria-hidden />} onOpen={onOpen} />
-      )}
+      {id !== '' && <AccountPart key={id} clientId={id} onOpen={onOpen} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** The Bank tab: credits of statements, with the invoices proposed for each. A person confirms. */
 import { useState } from 'react'
-import { Landmark } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -84,7 +83,6 @@ export default function BankTab() {
   return (
     <Card
       title="Bank"
-      icon={<Landmark size={18} aria-hidden />}
       note="Credits of bank statements. Nothing is booked until you confirm it."
       actions={<SlotOfButtons name="books.statements" />}
     >

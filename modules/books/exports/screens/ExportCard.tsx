@@ -1,6 +1,6 @@
 /** Writes a file of the books: company and month, what the file adds up to, and what prevents it. */
 import { useState, type ReactNode } from 'react'
-import { Download, FileOutput } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../../src/domain/endpoint'
 import { addMonths, isMonth, monthOf, wholeMonth } from '../../../../src/domain/month'
@@ -57,7 +57,7 @@ export function ExportCard({ kind, title, note, what, more }: ExportCardProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title={title} icon={<FileOutput size={18} aria-hidden />} note={note} actions={more?.(company)}>
+    <Card title={title} note={note} actions={more?.(company)}>
       <div className="books-tools">
         {companies.length > 1 && (
           <Select

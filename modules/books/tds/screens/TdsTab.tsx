@@ -1,5 +1,4 @@
 /** The TDS tab: tax that clients deducted and no certificate states yet, with what to ask whom. */
-import { ReceiptText } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
@@ -66,7 +65,6 @@ export default function TdsTab() {
     <div className="books-stack">
       <Card
         title="TDS Not Seen Yet"
-        icon={<ReceiptText size={18} aria-hidden />}
         note="Deducted by clients, but in no certificate and not in Form 26AS (168)."
         actions={<SlotOfButtons name="books.certificates" />}
       >

@@ -1,7 +1,7 @@
 /** Leave Policies by Role: edit a line in place, then save or cancel. */
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarHeart, Check, Pencil, RefreshCw, X } from 'lucide-react'
+import { Check, Pencil, RefreshCw, X } from 'lucide-react'
 import type { z } from '../../../../src/domain/endpoint'
 import { useForm } from '../../../../web/form/useForm'
 import { ask } from '../../../../web/query'
@@ -64,7 +64,6 @@ export default function Policies() {
   return (
     <Card
       title="Leave Policies by Role"
-      icon={<CalendarHeart size={18} aria-hidden />}
       note="Changed policies affect balances only after Update All Balances."
       actions={
         <Button

@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { dayClass, offName, type Calendar } from '../../../../src/domain/calendar'
 import { eachDay, type Day } from '../../../../src/domain/day'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -41,7 +41,6 @@ export function LeaveCalendar({ chosen, onPick, onDone }: LeaveCalendarProps) {
     <Card
       className="leave-calendar"
       title="Calendar"
-      icon={<CalendarDays size={18} aria-hidden />}
       actions={
         <>
           <IconButton label="Previous month" onClick={() => setFirst(addMonths(first, -1))}>

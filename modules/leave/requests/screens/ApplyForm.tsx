@@ -1,6 +1,5 @@
 /** Apply for Leave: the form, and its effect beside it. */
 import type { FormEvent } from 'react'
-import { CalendarPlus } from 'lucide-react'
 import { todayIn, useZone } from '../../../../web/firm'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
@@ -46,7 +45,7 @@ export function ApplyForm() {
         onPick={(day) => set(picked(draft, day))}
         onDone={() => showForm(element.ref.current)}
       />
-      <Card className="apply" title="Apply for Leave" icon={<CalendarPlus size={18} aria-hidden />}>
+      <Card className="apply" title="Apply for Leave">
         <form
           {...element}
           className="apply-form"

@@ -1,7 +1,7 @@
 /** One's own leave, newest first, with its status and possible actions. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarSync, History } from 'lucide-react'
+import { CalendarSync } from 'lucide-react'
 import { usePoll } from '../../../../web/live'
 import { todayIn, useZone } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -53,7 +53,6 @@ export function LeaveHistory() {
   return (
     <Card
       title="Leave History"
-      icon={<History size={18} aria-hidden />}
       actions={
         <Button
           size="small"

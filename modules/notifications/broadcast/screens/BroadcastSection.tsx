@@ -1,6 +1,5 @@
 /** Send Notifications in Settings: one message to roles or designations. */
 import { useRef, useState } from 'react'
-import { Megaphone } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Checkbox } from '../../../../web/ui/Checkbox'
@@ -31,7 +30,7 @@ export default function BroadcastSection() {
   }
 
   return (
-    <Card className="broadcast" title="Send Notifications" icon={<Megaphone size={18} aria-hidden />}>
+    <Card className="broadcast" title="Send Notifications">
       <form
         ref={form}
         className="broadcast-form"

@@ -3,7 +3,7 @@
  */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { linkWarning } from '../../../../src/domain/publicAddress'
 import { pieces } from '../../../../web/module'
@@ -60,7 +60,6 @@ export default function MailSettings() {
   return (
     <Card
       title="Mail"
-      icon={<Mail size={18} aria-hidden />}
       note="For invitations, new passwords and notifications. Muster sends through your mail server (SMTP)."
     >
       {data ? (

@@ -1,6 +1,5 @@
 /** Types, channels and quiet hours, saved with one button. */
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { useFirm } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -35,7 +34,6 @@ export function Preferences() {
   return (
     <Card
       title="Channels"
-      icon={<SlidersHorizontal size={18} aria-hidden />}
       note="For all your devices. 'In the app' means the bell and the Notifications screen."
     >
       {data ? (

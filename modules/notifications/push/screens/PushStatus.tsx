@@ -1,6 +1,6 @@
 /** Push on this device: its status, its buttons, and help if the browser refuses. */
 import { useEffect } from 'react'
-import { BellOff, BellRing, Send, Smartphone } from 'lucide-react'
+import { BellOff, BellRing, Send } from 'lucide-react'
 import { useWho } from '../../../../web/session'
 import { Badge, type Colour } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
@@ -55,7 +55,6 @@ export function PushStatus() {
       <Card
         className="push-status"
         title="This device"
-        icon={<Smartphone size={18} aria-hidden />}
         actions={
           <span className="push-checking">
             <Badge colour="gray">{status.default.words}</Badge>
@@ -75,12 +74,7 @@ export function PushStatus() {
     )
   const { words, colour, says } = status[state]
   return (
-    <Card
-      className="push-status"
-      title="This device"
-      icon={<Smartphone size={18} aria-hidden />}
-      actions={<Badge colour={colour}>{words}</Badge>}
-    >
+    <Card className="push-status" title="This device" actions={<Badge colour={colour}>{words}</Badge>}>
       <p>{says}</p>
       {isSupported() && (
         <p className="faint">

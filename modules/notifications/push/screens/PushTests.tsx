@@ -1,6 +1,5 @@
 /** Test Specific Notifications: real pushes to others, or an event's text to oneself. */
 import { useState } from 'react'
-import { FlaskConical } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -109,11 +108,7 @@ export function PushTests() {
   }
 
   return (
-    <Card
-      title="Test Specific Notifications"
-      icon={<FlaskConical size={18} aria-hidden />}
-      note="These send real notifications immediately."
-    >
+    <Card title="Test Specific Notifications" note="These send real notifications immediately.">
       <div className="push-tests">
         {groups.map(({ title, tests }) => (
           <section key={title} aria-label={title}>

@@ -1,6 +1,5 @@
 /** The sign-in section of System Settings: who must have a second factor, and the identity provider. */
 import { Suspense } from 'react'
-import { KeyRound } from 'lucide-react'
 import { pieces } from '../../../../web/module'
 import type { FieldSpec } from '../../../../web/setting'
 import { Card } from '../../../../web/ui/Card'
@@ -62,7 +61,6 @@ export default function SignInSettings() {
   return (
     <Card
       title="Sign-in"
-      icon={<KeyRound size={18} aria-hidden />}
       note={
         'Sign-in rules for the firm. People set up their second factor in My Profile. An Admin can ' +
         "reset a lost one in the employee's details."

@@ -25,7 +25,7 @@ const poll = 5_000
 export function Batches() {
   const { data, isError, refetch } = useQuery({ ...ask(batches), refetchInterval: usePoll(poll) })
   return (
-    <Card title="Bulk sends" icon={<Send size={18} aria-hidden />}>
+    <Card title="Bulk sends">
       {!data ? (
         isError ? (
           <ErrorState retry={() => void refetch()}>The bulk sends could not be loaded.</ErrorState>

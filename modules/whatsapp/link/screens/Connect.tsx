@@ -1,6 +1,6 @@
 /** The session: whether WhatsApp is linked, linking it by QR code, and disconnecting. */
 import { useRef, useState } from 'react'
-import { QrCode, RefreshCw, Smartphone, Unplug } from 'lucide-react'
+import { QrCode, RefreshCw, Unplug } from 'lucide-react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Badge } from '../../../../web/ui/Badge'
@@ -38,7 +38,7 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
 
   return (
     <div ref={place} tabIndex={-1} className="wa-tab wa-connect">
-      <Card title="Personal account" icon={<Smartphone size={18} aria-hidden />}>
+      <Card title="Personal account">
         <div className="wa-account" role="status">
           <Badge colour={isConnected ? 'green' : 'gray'} dot={isConnected}>
             {isConnected ? 'Connected' : 'Disconnected'}

@@ -1,10 +1,9 @@
 /** Information beside the connection: what linking means, or how the demo's numbers behave. */
-import { FlaskConical, Info } from 'lucide-react'
 import { Card } from '../../../../web/ui/Card'
 
 export function WhatToKnow() {
   return (
-    <Card title="About linking" icon={<Info size={18} aria-hidden />}>
+    <Card title="About linking">
       <ul className="wa-points">
         <li>
           Muster becomes a linked device, like WhatsApp on a computer. Your phone lists it under Linked
@@ -36,7 +35,6 @@ export function DemoNumbers() {
   return (
     <Card
       title="Try it out"
-      icon={<FlaskConical size={18} aria-hidden />}
       note={
         'Demo: messages are not really sent. A simulated phone scans the code, and the end of a number ' +
         "decides a message's result."

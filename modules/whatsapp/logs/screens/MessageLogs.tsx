@@ -1,6 +1,6 @@
 /** Message Logs: sent messages with recipient and status, newest first. */
 import { useState } from 'react'
-import { Ban, Download, MessageSquare } from 'lucide-react'
+import { Ban, Download } from 'lucide-react'
 import { downloadFrom } from '../../../../web/download'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
@@ -39,7 +39,6 @@ export function MessageLogs({ link }: { link: Link }) {
   return (
     <Card
       title="Message Logs"
-      icon={<MessageSquare size={18} aria-hidden />}
       actions={
         <>
           <Button

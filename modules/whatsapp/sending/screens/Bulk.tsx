@@ -1,6 +1,6 @@
 /** Bulk Send: recipients, message, preview, and running sends. */
 import { useState } from 'react'
-import { MessagesSquare, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState } from '../../../../web/ui/Empty'
 import { Switch } from '../../../../web/ui/Switch'
@@ -37,10 +37,10 @@ function Compose({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
     <>
       <div className="wa-bulk">
         <div className="wa-tab">
-          <Card title="Recipients" icon={<Users size={18} aria-hidden />}>
+          <Card title="Recipients">
             <BulkSource state={state} country={link.status.country} />
           </Card>
-          <Card title="Message" icon={<MessagesSquare size={18} aria-hidden />}>
+          <Card title="Message">
             <TemplatePicker
               value={draft.templateId}
               message={draft.message}

@@ -1,6 +1,6 @@
 /** The exact message of each recipient, one by one or by position. */
 import { useState } from 'react'
-import { ChevronLeft, ChevronRight, Eye, Paperclip } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Paperclip } from 'lucide-react'
 import { IconButton } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Input } from '../../../../web/ui/Field'
@@ -21,7 +21,7 @@ export function BulkPreview({
   const at = Math.min(Math.max(1, Number(wanted) || 1), Math.max(1, people.length))
   const person = people[at - 1]
   return (
-    <Card title="Preview" icon={<Eye size={18} aria-hidden />}>
+    <Card title="Preview">
       {!person ? (
         <p className="soft">Shows each recipient's message.</p>
       ) : (

@@ -58,7 +58,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   )
 
   return (
-    <Card className="wa-send" title="Send" icon={<Send size={18} aria-hidden />}>
+    <Card className="wa-send" title="Send">
       {people.length > 0 && summary}
       {finish && status.isSimulated && <p className="faint">With real WhatsApp; the demo is faster.</p>}
       <Faults faults={faults} isBegun={Boolean(draft.message.trim())} />
