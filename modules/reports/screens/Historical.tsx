@@ -1,6 +1,6 @@
 /** Historical Reports of a month or a year. Shown first, and can be hidden. */
 import { useId, useState } from 'react'
-import { ChevronDown, History } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { longMonthText, monthFrom, monthNames, monthNumber, yearOf } from '../../../src/domain/month'
 import { todayIn, useZone } from '../../../web/firm'
 import { Button } from '../../../web/ui/Button'
@@ -36,10 +36,7 @@ export function Historical({ years, newest, onView }: HistoricalProps) {
   return (
     <section className="card" aria-labelledby={`${id}-head`}>
       <header className="card-head">
-        <h2 id={`${id}-head`}>
-          <History size={18} aria-hidden />
-          Historical Reports
-        </h2>
+        <h2 id={`${id}-head`}>Historical Reports</h2>
         <Button
           variant="quiet"
           size="small"

@@ -65,6 +65,7 @@ export function TeamDays() {
     empty: 'No attendance records found for the selected criteria.',
   } as const
   const at = data ? Math.min(data.page, pages) : 1
+  const lastShown = grouped(Math.min(at * pageSize, data?.total ?? 0))
 
   return (
     <Card
@@ -114,8 +115,7 @@ export function TeamDays() {
       {data && data.total > 0 && (
         <nav className="team-foot" aria-label="Pages">
           <p className="soft" role="status">
-            Showing {grouped((at - 1) * pageSize + 1)} to {grouped(Math.min(at * pageSize, data.total))} of{' '}
-            {grouped(data.total)} records
+            Showing {grouped((at - 1) * pageSize + 1)} to {lastShown} of {grouped(data.total)} records
           </p>
           <span className="team-foot-buttons">
             <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>

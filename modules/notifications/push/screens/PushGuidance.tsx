@@ -1,4 +1,4 @@
-/** Advice if push is blocked or not supported, folded. */
+/** Advice if push is not supported, or blocked. Then it is folded, because the steps are many. */
 import { ChevronRight } from 'lucide-react'
 import { isApple, isInstalled } from '../../../../web/installing'
 import type { PushState } from './subscribing'
@@ -6,7 +6,7 @@ import type { PushState } from './subscribing'
 export function PushGuidance({ state }: { state: PushState }) {
   if (state === 'denied')
     return (
-      <Steps title="To allow them again">
+      <Steps title="To allow them again" isFolded>
         <li>Press the lock or settings icon next to the address, and set Notifications to Allow.</li>
         <li>On a phone, open the browser's settings, Site settings, Notifications.</li>
         <li>Check that the system itself allows notifications for this browser.</li>
@@ -36,9 +36,11 @@ export function PushGuidance({ state }: { state: PushState }) {
   )
 }
 
-function Steps({ title, children }: { title: string; children: React.ReactNode }) {
+type StepsProps = { title: string; isFolded?: boolean; children: React.ReactNode }
+
+function Steps({ title, isFolded = false, children }: StepsProps) {
   return (
-    <details className="push-tips">
+    <details className="push-tips" open={!isFolded}>
       <summary>
         <ChevronRight size={16} aria-hidden />
         {title}

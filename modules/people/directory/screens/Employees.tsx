@@ -12,6 +12,7 @@ import { Button } from '../../../../web/ui/Button'
 import { useRemembered } from '../../../../web/remembered'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { Segmented } from '../../../../web/ui/Segmented'
+import { MoreActions } from '../../../../web/ui/MoreActions'
 import { Page } from '../../../../web/ui/Page'
 import { sentenceOf } from '../../../../web/sendOnce'
 import type { Person } from '../../contract'
@@ -135,10 +136,12 @@ function Actions({ onAdd }: { onAdd: () => void }) {
 
   return (
     <>
-      <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void template()}>
-        Template
-      </Button>
-      <SlotOfButtons name="employees.import" />
+      <MoreActions>
+        <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void template()}>
+          Template
+        </Button>
+        <SlotOfButtons name="employees.import" />
+      </MoreActions>
       <Button
         variant="primary"
         icon={<UserPlus size={16} aria-hidden />}
