@@ -76,7 +76,6 @@ export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps)
               person={person}
               manages={manages}
               mayInvite={mayInvite}
-              showsActive={filters.status !== 'active'}
               chosen={chosen.ids.has(person.id)}
               onChoose={chosen.toggle}
               onAction={onAction}

@@ -14,7 +14,6 @@ export type PersonCardProps = {
   person: Person
   manages: boolean
   /** This Muster sends mail. */ mayInvite: boolean
-  /** Unnecessary if all people of the list are active. */ showsActive: boolean
   chosen: boolean
   onChoose: (id: number) => void
   onAction: (action: Action, person: Person) => void
@@ -25,7 +24,6 @@ export const PersonCard = memo(function PersonCard({
   person,
   manages,
   mayInvite,
-  showsActive,
   chosen,
   onChoose,
   onAction,
@@ -54,11 +52,9 @@ export const PersonCard = memo(function PersonCard({
       </div>
       <p className="person-badges">
         <RoleBadge role={person.role} />
-        {(showsActive || !isActive) && (
-          <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
-            {isActive ? 'Active' : 'Inactive'}
-          </Badge>
-        )}
+        <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
         <span className="faint person-id">
           ID: <span className="figures">{person.employeeId}</span>
         </span>
