@@ -12,7 +12,6 @@ export const PersonRow = memo(function PersonRow({
   person,
   manages,
   mayInvite,
-  showsActive,
   chosen,
   onChoose,
   onAction,
@@ -43,9 +42,7 @@ export const PersonRow = memo(function PersonRow({
           <span className="person-row-name">{name}</span>
           <span className="person-row-more">
             <RoleBadge role={person.role} />
-            {(showsActive || !isActive) && (
-              <Badge colour={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-            )}
+            {!isActive && <Badge colour="gray">Inactive</Badge>}
             {isActive && person.hasPassword === false ? (
               <NoPassword of={person} />
             ) : (
