@@ -55,12 +55,12 @@ export default function Dashboard() {
       {leads && isNarrow && <Part name="dashboard.team" />}
       {isAdmin && isNarrow && <FirmCard ready={ready} />}
       {!leads && <Part name="dashboard.figures" />}
-      <div className={leads ? 'dashboard-columns team' : 'dashboard-columns'}>
+      <div className={`dashboard-columns ${isAdmin ? 'firm' : leads ? 'team' : ''}`}>
         <div>
           {isAdmin && !isNarrow && <FirmCard ready={ready} />}
           {!(leads && isNarrow) && <Part name="dashboard.day" />}
           <Part name="dashboard.week" />
-          <QuickActions />
+          {(leads || isNarrow) && <QuickActions />}
           {leads && !figuresAtRight && <Figures ready={ready} />}
           {leads && <EventsCard ready={ready} />}
         </div>
@@ -68,6 +68,7 @@ export default function Dashboard() {
           {leads && !isNarrow && <Part name="dashboard.team" />}
           {figuresAtRight && <Figures ready={ready} />}
           {leads ? <Part name="dashboard.cards" /> : <EventsCard ready={ready} />}
+          {!leads && !isNarrow && <QuickActions />}
         </div>
       </div>
       {leads ? (

@@ -30,12 +30,7 @@ export function TakeBreak({ pause: { mayStart, sending, start }, isIn }: TakeBre
             {reason}
           </Button>
         ))}
-        <Button
-          size="small"
-          disabled={!mayStart}
-          aria-expanded={isOpen}
-          onClick={() => setOther(!isOther)}
-        >
+        <Button size="small" disabled={!mayStart} aria-expanded={isOpen} onClick={() => setOther(!isOther)}>
           Other
         </Button>
       </div>

@@ -60,7 +60,7 @@ export default function MoneyFigures() {
           {
             label: 'Received this month',
             value: amount(data?.receivedThisMonth) || '…',
-            note: 'after refunds and TDS',
+            note: 'net of TDS',
             to: invoices,
           },
         ]}

@@ -71,8 +71,10 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   return (
     <li>
       <p>
-        <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
-        <span className="faint figures">{hoursWords(hours)}</span>
+        {name && <b className="worked-who">{name} </b>}
+        <span className={name ? 'figures' : 'worked-day figures'}>
+          {shortDayWords(date)} <span className="faint">{hoursWords(hours)}</span>
+        </span>
         <span className="worked-what faint">Leave is approved, but {what} was worked.</span>
       </p>
       <Button
