@@ -24,7 +24,7 @@ type ColumnsProps = {
   text?: (value: number) => string
   /** The item that is read first, such as the chosen month; otherwise the last. */
   chosen?: string
-  /** The line below has marks instead of words; the legend is elsewhere, for example beside the title. */
+  /** The legend is elsewhere, for example beside the title. */
   low?: boolean
   /** Leaves out the items before the first value, so that the others have their width. */
   fromFirst?: boolean
@@ -50,17 +50,7 @@ export function Columns(props: ColumnsProps) {
     <Chart
       label={label}
       className="chart-columns"
-      reading={
-        item ? (
-          low ? (
-            <Reading item={item} series={series} text={text} />
-          ) : (
-            readingOf(item, series, text)
-          )
-        ) : (
-          'Nothing to show yet'
-        )
-      }
+      reading={item ? readingOf(item, series, text) : 'Nothing to show yet'}
       table={{
         head: ['Period', ...series.map((one) => one.label), ...(hasTarget ? ['Target'] : [])],
         rows: items.map((one) => [
@@ -95,28 +85,6 @@ export function Columns(props: ColumnsProps) {
         <Legend of={hasTarget ? [...series, { tone: 'target', label: 'Target' }] : series} />
       )}
     </Chart>
-  )
-}
-
-type ReadingProps = { item: ColumnItem; series: readonly ColumnSeries[]; text: (value: number) => string }
-
-function Reading({ item, series, text }: ReadingProps) {
-  return (
-    <>
-      {item.label}:{' '}
-      {series.map((one, index) => (
-        <span key={one.label} className="reading-part">
-          <span className={`chart-mark ${one.tone}`} aria-hidden /> {text(item.values[index] ?? 0)}{' '}
-          <span className="out-of-sight">{one.label.toLowerCase()}</span>{' '}
-        </span>
-      ))}
-      {item.target != null && (
-        <span className="reading-part">
-          <span className="target-mark" aria-hidden /> <span className="out-of-sight">target</span>{' '}
-          {text(item.target)}
-        </span>
-      )}
-    </>
   )
 }
 

@@ -30,9 +30,8 @@ export function PlacePicture({ radius, distance, bearing, accuracy, isOutside, l
   return (
     <svg className="place-picture" viewBox="0 0 100 100" role="img" aria-label={label}>
       <circle className="office" cx={half} cy={half} r={Math.max(1.5, safe(radius) * scale)} />
-      <path className="centre" d="M50 42v16M42 50h16" />
       <circle className={isOutside ? 'error bad' : 'error good'} cx={x} cy={y} r={safe(accuracy) * scale} />
-      <circle className={isOutside ? 'bad' : 'good'} cx={x} cy={y} r="8" />
+      <circle className={isOutside ? 'spot bad' : 'spot good'} cx={x} cy={y} r="9" />
     </svg>
   )
 }

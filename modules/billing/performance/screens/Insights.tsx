@@ -13,7 +13,7 @@ type InsightsProps = {
 export function Insights({ insights, unknown, isOver }: InsightsProps) {
   const soFar = isOver ? '' : ' so far'
   return (
-    <Card title="Insights" className="performance-insights-card">
+    <Card title="Insights" note="One person can be in two groups." className="performance-insights-card">
       <ul className="performance-insights">
         <li>
           <b className="figures">{insights?.topPerformers ?? unknown}</b>{' '}

@@ -84,9 +84,17 @@ export default function TeamPerformance() {
             value: data ? money(data.totals.billing) : unknown,
             note: <BillingNote billing={data?.totals.billing} target={year.data && target} month={month} />,
           },
-          { label: 'Total Pipeline', value: data ? money(data.totals.pipeline) : unknown },
-          { label: 'Total Selections', value: data ? String(data.totals.selections) : unknown },
-          { label: 'Team Members', value: data ? String(data.totals.members) : unknown },
+          {
+            label: 'Total Pipeline',
+            value: data ? money(data.totals.pipeline) : unknown,
+            note: 'yet to join',
+          },
+          {
+            label: 'Total Selections',
+            value: data ? String(data.totals.selections) : unknown,
+            note: monthWords(month),
+          },
+          { label: 'Team Members', value: data ? String(data.totals.members) : unknown, note: 'active' },
         ]}
       />
       <PerformanceYear

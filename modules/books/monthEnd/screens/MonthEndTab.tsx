@@ -44,7 +44,9 @@ export default function MonthEndTab() {
           <>
             <h2>
               <span className="out-of-sight">{monthWords(data.month)}: </span>
-              {open.length === 0 ? 'Nothing is missing.' : `${open.length} of ${steps.length} left`}
+              {open.length === 0
+                ? 'Nothing is missing.'
+                : `${steps.length - open.length} of ${steps.length} done`}
             </h2>
             <State of={data} />
           </>
