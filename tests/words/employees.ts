@@ -23,8 +23,8 @@ export const employees: Words = {
     'Showing {x} to {y} of {n} employees',
     'Failed to fetch employees',
   ],
-  'modules/people/directory/screens/PersonCard.tsx': ['View'],
-  'modules/people/directory/screens/PersonMenu.tsx': [
+  'modules/people/card/screens/PersonCard.tsx': ['View'],
+  'modules/people/card/screens/PersonMenu.tsx': [
     'Edit',
     'Adjust Leave Balance',
     'Change Password',

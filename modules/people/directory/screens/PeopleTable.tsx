@@ -8,7 +8,7 @@ import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { PeopleOrder, Person } from '../../contract'
 import { NoPassword } from '../../links/screens/NoPassword'
-import { PersonMenu, type Action } from './PersonMenu'
+import { PersonMenu, type Action } from '../../card/screens/PersonMenu'
 import type { Chosen } from './useChosen'
 import { useFilters } from './useDirectory'
 
