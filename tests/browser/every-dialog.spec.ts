@@ -275,6 +275,8 @@ for (const [who, path, expected] of screens)
       for (let n = 0; n < Math.max(1, names.length, await tabs.count()); n++) {
         await openPart(n)
         await expect(page.locator('main .spinner')).toHaveCount(0)
+        // Minor buttons are behind one.
+        for (const more of await page.locator('.more-actions[aria-expanded=false]').all()) await more.click()
         await openEach(page, seen)
       }
       expect(expected.filter((name) => !seen.dialogs.has(name))).toEqual([])
