@@ -25,6 +25,7 @@ for (const [width, options] of [
       ...options,
       colorScheme: width === 'phone' ? 'dark' : 'light',
     })
+    if (width === 'phone') await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Import Employees from Excel/CSV' })
     await accessible(page)
