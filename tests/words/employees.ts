@@ -24,12 +24,7 @@ export const employees: Words = {
     'Failed to fetch employees',
   ],
   'modules/people/card/screens/PersonCard.tsx': ['View'],
-  'modules/people/card/screens/PersonMenu.tsx': [
-    'Edit',
-    'Adjust Leave Balance',
-    'Change Password',
-    'Delete',
-  ],
+  'modules/people/card/screens/PersonMenu.tsx': ['Edit', 'Adjust Leave Balance', 'Change Password', 'Delete'],
   'modules/people/editing/screens/EmployeeForm.tsx': ['Add Employee', 'Edit Employee'],
   'modules/people/editing/screens/employeeFields.ts': [
     'Basic',
