@@ -48,7 +48,7 @@ function List({ list }: { list: List }) {
       actions={<Dismiss />}
       note={
         <span className="checklist-progress">
-          <progress value={done.length} max={list.items.length} aria-label="Done" />
+          <progress className="thin-progress" value={done.length} max={list.items.length} aria-label="Done" />
           <span className="figures">{progress}</span>
         </span>
       }

@@ -44,7 +44,7 @@ export function Figures({ ready }: { ready: boolean }) {
           value: data || own ? hoursWords(hours) : unknown,
           note: (
             <span className="strip-progress">
-              <progress aria-label="Productive hours" value={percent} max={100} />
+              <progress className="thin-progress" aria-label="Productive hours" value={percent} max={100} />
               <span className="figures">
                 {percent}% of {wholeDay} hours
               </span>

@@ -159,10 +159,15 @@ function BillingNote({ billing, target, month }: BillingNoteProps) {
   const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
   return (
     <span className="strip-progress">
-      <progress aria-label="Billing against the target" value={Math.min(100, percent)} max={100} />
+      <progress
+        className="thin-progress"
+        aria-label="Billing against the target"
+        value={Math.min(100, percent)}
+        max={100}
+      />
       <span>
         {billing !== undefined && target && <b>{percent}%</b>} of {target ? shortRupees(target) : '…'} target
-        {` · ${selected}`}
+        · {selected}
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ export default function MonthEndTab() {
   const steps = data ? stepsOf(data) : []
   const open = steps.filter(({ isDone }) => !isDone)
   const isOver = isMonth(month) && lastDay(month) < today
-  const isDone = steps.length - open.length
+  const doneCount = steps.length - open.length
   return (
     <Card>
       <header className="month-end-head">
@@ -44,9 +44,7 @@ export default function MonthEndTab() {
           <>
             <h2>
               <span className="out-of-sight">{monthWords(data.month)}: </span>
-              {open.length === 0
-                ? 'Nothing is missing.'
-                : `${steps.length - open.length} of ${steps.length} done`}
+              {open.length === 0 ? 'Nothing is missing.' : `${doneCount} of ${steps.length} done`}
             </h2>
             <State of={data} />
           </>
@@ -61,14 +59,14 @@ export default function MonthEndTab() {
       ) : (
         <div className={isPlaceholderData ? 'month-end fading' : 'month-end'}>
           <div className="month-end-bar" aria-hidden>
-            <span style={{ inlineSize: `${(100 * isDone) / steps.length}%` }} />
+            <span style={{ inlineSize: `${(100 * doneCount) / steps.length}%` }} />
           </div>
           <Steps label={`Open steps of ${monthWords(data.month)}`} steps={open} />
-          {isDone > 0 && (
+          {doneCount > 0 && (
             <details className="month-end-done">
               <summary>
                 <ChevronRight size={16} aria-hidden />
-                {isDone} done
+                {doneCount} done
               </summary>
               <Steps
                 label={`Done steps of ${monthWords(data.month)}`}

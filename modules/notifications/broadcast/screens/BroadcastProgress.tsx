@@ -29,7 +29,14 @@ export function BroadcastProgress({ id }: { id: number }) {
         </b>
         <Badge colour={isDone ? 'green' : 'yellow'}>{isDone ? 'Done' : 'Sending'}</Badge>
       </p>
-      {devices > 0 && <progress aria-label="Pushes finished" value={sent + failed} max={devices} />}
+      {devices > 0 && (
+        <progress
+          className="thin-progress"
+          aria-label="Pushes finished"
+          value={sent + failed}
+          max={devices}
+        />
+      )}
       <Facts>
         <Fact name="In the app">{inApp}</Fact>
         <Fact name="Pushes sent">{sent}</Fact>

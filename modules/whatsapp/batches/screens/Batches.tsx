@@ -97,7 +97,7 @@ function BatchCard({ batch }: { batch: Batch }) {
       {attachmentName && <p className="faint">With {attachmentName}</p>}
       {isOpen && (
         <progress
-          className="wa-progress"
+          className="thin-progress"
           aria-label={`${words}: sent so far`}
           value={total - left}
           max={total}

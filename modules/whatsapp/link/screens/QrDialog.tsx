@@ -66,7 +66,7 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
                   {at.percent === null ? '…' : `: ${at.percent}%`}
                 </p>
                 <progress
-                  className="wa-progress"
+                  className="thin-progress"
                   aria-label="WhatsApp is loading"
                   {...(at.percent === null ? {} : { value: at.percent, max: 100 })}
                 />

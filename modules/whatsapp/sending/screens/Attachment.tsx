@@ -84,7 +84,12 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
           <FileText size={18} aria-hidden />
           <span>
             {coming.name}
-            <progress aria-label={`Uploading ${coming.name}`} max={1} value={coming.part} />
+            <progress
+              className="thin-progress"
+              aria-label={`Uploading ${coming.name}`}
+              max={1}
+              value={coming.part}
+            />
           </span>
           <IconButton label="Stop the upload" onClick={() => coming.stop.abort()}>
             <X size={16} aria-hidden />
