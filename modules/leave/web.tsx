@@ -54,11 +54,10 @@ export default {
   },
   dialogs: { adjustBalance: () => import('./balance/screens/AdjustBalance') },
   slots: {
-    'dashboard.cards': [
+    'dashboard.leaves': [
       {
         load: () => import('./calendar/screens/UpcomingLeaves'),
         show: (who) => may(who, 'approve_leaves'),
-        place: 1,
       },
     ],
     settings: [

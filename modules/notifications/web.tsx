@@ -22,7 +22,7 @@ export default {
   slots: {
     topbar: [{ load: () => import('./inbox/screens/Bell') }],
     floating: [{ load: () => import('./push/screens/PushRenewal') }],
-    'dashboard.cards': [{ load: () => import('./inbox/screens/Feed'), place: 2 }],
+    'dashboard.activities': [{ load: () => import('./inbox/screens/Feed') }],
     settings: [
       {
         place: 14.5,

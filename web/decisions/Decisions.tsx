@@ -1,6 +1,6 @@
 /**
  * The list of pending requests: one row each with two buttons, and a bar for several at once. Requests that
- * the approver holds come first; the others are marked.
+ * the approver holds come first, below a heading of their own if others see them too.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -230,6 +230,7 @@ export function Decisions<Row extends Decidable>({
         error={isError && !rows && kind.loadFailed}
         retry={() => void refetch()}
         empty={kind.empty}
+        group={rows?.some(({ isYours }) => !isYours) ? groupOf : null}
       />
       {Boolean(rows?.length) && (
         <p className="decision-keys faint">
@@ -247,6 +248,8 @@ export function Decisions<Row extends Decidable>({
     </div>
   )
 }
+
+const groupOf = ({ isYours }: Decidable) => (isYours ? 'Waiting for you' : 'With other managers')
 
 const actionOf = (running: Action | 'undo' | null) => (running === 'undo' ? null : running)
 

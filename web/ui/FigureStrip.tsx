@@ -24,9 +24,11 @@ type FigureStripProps = {
   leads?: boolean
   /** The length of the longest value, if a value is no text. */
   characters?: number
+  /** It is a part of a card. */
+  isPart?: boolean
 }
 
-export function FigureStrip({ label, figures, leads, characters: given = 0 }: FigureStripProps) {
+export function FigureStrip({ label, figures, leads, characters: given = 0, isPart }: FigureStripProps) {
   const characters = Math.max(
     shortest,
     given,
@@ -35,7 +37,7 @@ export function FigureStrip({ label, figures, leads, characters: given = 0 }: Fi
   return (
     <div className="strip-frame">
       <dl
-        className={['card figure-strip', figures.length === 3 && 'three', leads && 'leads']
+        className={[!isPart && 'card', 'figure-strip', figures.length === 3 && 'three', leads && 'leads']
           .filter(Boolean)
           .join(' ')}
         aria-label={label}

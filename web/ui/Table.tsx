@@ -38,6 +38,8 @@ type TableProps<Row> = {
    * phone too.
    */
   few?: 'wide' | 'always'
+  /** The heading above a row's group; rows of a group stand together. Null: the rows have no groups. */
+  group?: ((row: Row) => string) | null
 }
 
 export function Table<Row>({
@@ -51,6 +53,7 @@ export function Table<Row>({
   fading,
   rowProps,
   few,
+  group,
 }: TableProps<Row>) {
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
@@ -70,11 +73,11 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows ? (
-            <Rows rows={rows} columns={columns} rowKey={rowKey} rowProps={rowProps} />
-          ) : (
-            Array.from({ length: 5 }, (_, row) => (
+        {rows ? (
+          <Rows rows={rows} columns={columns} rowKey={rowKey} rowProps={rowProps} group={group} />
+        ) : (
+          <tbody>
+            {Array.from({ length: 5 }, (_, row) => (
               <tr key={row} className="ghost">
                 {columns.map((column) => (
                   <td key={column.head} className={column.phone === 'card' ? 'row card-only' : column.phone}>
@@ -82,9 +85,9 @@ export function Table<Row>({
                   </td>
                 ))}
               </tr>
-            ))
-          )}
-        </tbody>
+            ))}
+          </tbody>
+        )}
       </table>
       {!rows && (
         <p className="out-of-sight" role="status">
@@ -110,10 +113,11 @@ function reachable(place: HTMLDivElement | null) {
 
 type RowsProps<Row> = { rows: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
     rowProps: TableProps<Row>['rowProps'] | undefined
+    group: TableProps<Row>['group'] | undefined
   }
 
-function EveryRow<Row>({ rows, columns, rowKey, rowProps }: RowsProps<Row>): ReactNode {
-  return rows.map((row, index) => (
+function EveryRow<Row>({ rows, columns, rowKey, rowProps, group }: RowsProps<Row>): ReactNode {
+  const lines = rows.map((row, index) => (
     <tr key={rowKey(row)} {...rowProps?.(row, index)}>
       {columns.map((column) => (
         <td
@@ -130,10 +134,26 @@ function EveryRow<Row>({ rows, columns, rowKey, rowProps }: RowsProps<Row>): Rea
       ))}
     </tr>
   ))
+  if (!group) return <tbody>{lines}</tbody>
+  const names = rows.map(group)
+  return [...new Set(names)].map((name) => (
+    <tbody key={name}>
+      <tr className="table-group">
+        <th scope="rowgroup" colSpan={columns.length}>
+          {name}
+        </th>
+      </tr>
+      {lines.filter((_, index) => names[index] === name)}
+    </tbody>
+  ))
 }
 
 /** Renders only if the rows or columns change, not with its surroundings, such as the page number. */
 const Rows = memo(
   EveryRow,
-  (one, other) => one.rows === other.rows && one.columns === other.columns && one.rowProps === other.rowProps,
+  (one, other) =>
+    one.rows === other.rows &&
+    one.columns === other.columns &&
+    one.rowProps === other.rowProps &&
+    one.group === other.group,
 ) as typeof EveryRow

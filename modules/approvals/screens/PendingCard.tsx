@@ -14,7 +14,7 @@ import { Card } from '../../../web/ui/Card'
 import { waiting } from '../contract'
 import './pendingCard.css'
 
-const mostShown = 3
+const mostShown = 4
 
 export default function PendingCard() {
   const who = useWho()

@@ -1,9 +1,8 @@
-/** The Attendance screen: the punch first, then the current day, then the history. */
+/** The Attendance screen: the current day with its punch first, then the week, then the history. */
 import { Suspense } from 'react'
 import { Slot } from '../../../web/frame/Slot'
 import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
-import { CurrentStatus } from '../punch/screens/CurrentStatus'
 import { useDayOnDevice } from '../punch/screens/dayOnDevice'
 import { History } from '../history/screens/History'
 import { PunchCard } from '../punch/screens/PunchCard'
@@ -25,7 +24,6 @@ export default function Attendance() {
       <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
       <div className="day-cards">
         <OwnWeek />
-        {day.record && <CurrentStatus record={day.record} day={day} />}
         <Suspense fallback={<div className="card" aria-hidden />}>
           <Slot name="attendance.cards" />
         </Suspense>

@@ -1,6 +1,6 @@
 /**
- * The dashboard by role: for managers the team first and what they decide, for Admins the firm, for everybody
- * their own day, then the figures and upcoming events.
+ * The dashboard by role: everybody's own day with its figures, for managers what they decide beside their
+ * team, for Admins the firm, then the week and upcoming events.
  */
 import { lazy, Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
@@ -36,9 +36,6 @@ export default function Dashboard() {
     [who.firstName],
   )
 
-  // An Admin's left column has the firm, so the figures are in the right one.
-  const figuresAtRight = isAdmin && !isNarrow
-
   return (
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
       {isAdmin && !isDemo && (
@@ -46,59 +43,116 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
-      {leads && isNarrow && (
-        <div className="dashboard-brief-day">
+      {leads && isNarrow ? (
+        <div className="card dashboard-brief-day">
           <Part name="dashboard.day" />
         </div>
-      )}
-      {leads && <TeamCard ready={ready} />}
-      {leads && isNarrow && <Part name="dashboard.team" />}
-      {isAdmin && isNarrow && <FirmCard ready={ready} />}
-      {!leads && <Part name="dashboard.figures" />}
-      <div className={`dashboard-columns ${isAdmin ? 'firm' : leads ? 'team' : ''}`}>
-        <div>
-          {isAdmin && !isNarrow && <FirmCard ready={ready} />}
-          {!(leads && isNarrow) && <Part name="dashboard.day" />}
-          <Part name="dashboard.week" />
-          {(leads || isNarrow) && <QuickActions />}
-          {leads && !figuresAtRight && <Figures ready={ready} />}
-          {leads && <EventsCard ready={ready} />}
-        </div>
-        <div>
-          {leads && !isNarrow && <Part name="dashboard.team" />}
-          {figuresAtRight && <Figures ready={ready} />}
-          {leads ? <Part name="dashboard.cards" /> : <EventsCard ready={ready} />}
-          {!leads && !isNarrow && <QuickActions />}
-        </div>
-      </div>
-      {leads ? (
-        <Part name="dashboard.figures" />
       ) : (
         <>
-          <Figures ready={ready} />
-          <Part name="dashboard.cards" />
+          <Part name="dashboard.figures" />
+          <section className="card dashboard-day" aria-label="Today">
+            <Part name="dashboard.day" />
+            <Figures ready={ready} />
+          </section>
         </>
+      )}
+      {!leads ? (
+        <OwnColumns ready={ready} />
+      ) : isNarrow ? (
+        <TeamColumn ready={ready} isAdmin={isAdmin} />
+      ) : (
+        <TeamColumns ready={ready} isAdmin={isAdmin} />
       )}
       <Part name="dashboard" />
     </Page>
   )
 }
 
+function OwnColumns({ ready }: { ready: boolean }) {
+  return (
+    <>
+      <div className="dashboard-columns">
+        <div>
+          <Part name="dashboard.week" />
+          <QuickActions />
+        </div>
+        <div>
+          <EventsCard ready={ready} />
+        </div>
+      </div>
+      <Part name="dashboard.activities" />
+    </>
+  )
+}
+
+type TeamColumnsProps = { ready: boolean; isAdmin: boolean }
+
+/** What waits for a decision is beside how the team is. */
+function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
+  return (
+    <div className="dashboard-columns team">
+      <div>
+        <Part name="dashboard.team" />
+        <Part name="dashboard.leaves" />
+        {isAdmin ? <EventsCard ready={ready} /> : <Part name="dashboard.week" />}
+        <QuickActions />
+      </div>
+      <div>
+        <TeamCard ready={ready} />
+        {isAdmin ? (
+          <>
+            <FirmCard ready={ready} />
+            <Part name="dashboard.week" />
+          </>
+        ) : (
+          <EventsCard ready={ready} />
+        )}
+        <Part name="dashboard.activities" />
+      </div>
+    </div>
+  )
+}
+
+/** On one column, one's own figures come after the team. */
+function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
+  return (
+    <>
+      <TeamCard ready={ready} />
+      <Part name="dashboard.team" />
+      {isAdmin && <FirmCard ready={ready} />}
+      <Part name="dashboard.week" />
+      <QuickActions />
+      <section className="card dashboard-day" aria-label="Today">
+        <Figures ready={ready} />
+      </section>
+      <EventsCard ready={ready} />
+      <Part name="dashboard.leaves" />
+      <Part name="dashboard.activities" />
+      <Part name="dashboard.figures" />
+    </>
+  )
+}
+
 /** Each part loads by itself, so a late one delays no other. */
 type PartName =
   | 'dashboard'
-  | 'dashboard.cards'
+  | 'dashboard.activities'
   | 'dashboard.day'
   | 'dashboard.figures'
+  | 'dashboard.leaves'
   | 'dashboard.team'
   | 'dashboard.week'
 
+const isWithoutFallback = new Set<PartName>(['dashboard.figures', 'dashboard.week'])
+
 function Part({ name }: { name: PartName }) {
+  // One's own day is inside a card.
+  const look = name === 'dashboard.day' ? 'dashboard-coming day' : 'card dashboard-coming'
   return (
     <Suspense
       fallback={
-        name === 'dashboard.figures' || name === 'dashboard.week' ? null : (
-          <section className={`card dashboard-coming ${name.split('.').at(-1)}`} aria-hidden>
+        isWithoutFallback.has(name) ? null : (
+          <section className={look} aria-hidden>
             <Waiting />
           </section>
         )

@@ -1,57 +1,87 @@
-/** People of the team with their status; late people have a mark. */
+/** People of the team with their status: those who are late or missing, or those of one status. */
 import { useSyncExternalStore } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import type { Answer } from '../../../src/domain/endpoint'
 import { useZone } from '../../../web/firm'
 import { fullName, timeWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { asPage, ask } from '../../../web/query'
 import { Avatar } from '../../../web/ui/Avatar'
 import { live, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
+import type { team } from '../contract'
 import './faces.css'
 
-/** As many as fit: one line, or two in a small window. A phone has no faces. */
+/** As many as fit in one line. A phone has no faces. */
 const widths = [
-  { query: matchMedia('(width >= 1280px)'), fit: 12 },
-  { query: matchMedia('(width >= 1024px)'), fit: 9 },
-  { query: matchMedia('(width >= 768px)'), fit: 17 },
+  { query: matchMedia('(width >= 1280px)'), fit: 5 },
+  { query: matchMedia('(width >= 1024px)'), fit: 4 },
+  { query: matchMedia('(width >= 768px)'), fit: 8 },
 ]
-const inSmallWindow = 7
+const inSmallWindow = 6
+const most = 10
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)
   return () => widths.forEach(({ query }) => query.removeEventListener('change', changed))
 }
 const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? inSmallWindow
-const most = 18
-type Filter = { status?: AttendanceStatus; late?: '1' }
 
-export function Faces({ filter, isReady }: { filter: Filter; isReady: boolean }) {
+type Group = { status?: AttendanceStatus; late?: '1' }
+
+/** Those of `picked`; without it, whoever a leader would ask about. */
+function groupsOf({ counts, late }: Answer<typeof team>, picked: AttendanceStatus | null): Group[] {
+  if (picked) return [{ status: picked }]
+  const missing = (['Not Punched In', 'Absent'] as const).filter((status) => counts[status])
+  return [...(late ? [{ late: '1' as const }] : []), ...missing.map((status) => ({ status }))]
+}
+
+type FacesProps = { of: Answer<typeof team>; picked: AttendanceStatus | null; isReady: boolean }
+
+export function Faces({ of, picked, isReady }: FacesProps) {
   const zone = useZone()
-  const { data } = useQuery({
-    ...ask(live, { ...filter, page: '1', limit: String(most) }),
-    refetchInterval: usePoll(60_000),
-    placeholderData: keepPreviousData,
-    enabled: isReady,
-  })
-  const found = asPage(data)
   const fit = useSyncExternalStore(subscribe, fitting)
+  const refetchInterval = usePoll(60_000)
+  const pages = useQueries({
+    queries: groupsOf(of, picked).map((group) => ({
+      ...ask(live, { ...group, page: '1', limit: String(most) }),
+      refetchInterval,
+      placeholderData: keepPreviousData,
+      enabled: isReady,
+    })),
+  }).map(({ data }) => asPage(data))
+  if (!pages.length) return <p className="faces soft">Nobody is late or missing.</p>
+  const found = pages.flatMap((page) => page?.data ?? [])
+  const total = pages.reduce((sum, page) => sum + (page?.pagination.totalItems ?? 0), 0)
   // One more fits in the place of 'and 1 more'.
-  const people = found?.data.slice(0, found.pagination.totalItems === fit + 1 ? fit + 1 : fit)
-  const rest = found ? found.pagination.totalItems - people!.length : 0
+  const people = found.slice(0, total === fit + 1 ? fit + 1 : fit)
+  const rest = total - people.length
   return (
-    <ul className="faces" aria-label="People" aria-busy={!found}>
-      {people?.map((person) => (
+    <ul
+      className="faces"
+      aria-label={picked ?? 'Late or missing'}
+      aria-busy={pages.some((page) => page === undefined)}
+    >
+      {people.map((person) => (
         <li key={person.userId} title={wordsOf(person, zone)}>
           <span className={`face ${classOf(person)}`}>
             <Avatar person={person} large />
           </span>
-          <small aria-hidden>{shortName(person, people)}</small>
+          <small aria-hidden>
+            <b>{shortName(person, people)}</b> {reasonOf(person)}
+          </small>
           <span className="out-of-sight">{wordsOf(person, zone)}</span>
         </li>
       ))}
       {rest > 0 && <li className="faint faces-rest">and {rest.toLocaleString('en-IN')} more</li>}
     </ul>
   )
+}
+
+/** Why a person is shown, in a word or two. */
+function reasonOf({ status, lateMinutes }: LiveMember): string {
+  if (lateMinutes > 0)
+    return `${lateMinutes < 60 ? `${lateMinutes} min` : `${Math.floor(lateMinutes / 60)} h`} late`
+  return status === 'Not Punched In' ? 'not in' : status
 }
 
 /** The first name; with the initial of the last one if somebody else here has the same. */

@@ -28,6 +28,7 @@ export function Figures({ ready }: { ready: boolean }) {
   return (
     <FigureStrip
       label="Figures"
+      isPart
       figures={[
         {
           label: 'Attendance Status',
@@ -63,8 +64,8 @@ export function Figures({ ready }: { ready: boolean }) {
                 value: data.teamMembers.toLocaleString('en-IN'),
                 note: (
                   <>
-                    {ofTeam?.cameToday ?? '…'} {'Active Today'}{' '}
-                    {ofTeam && <Trend>{shareOf(ofTeam.cameToday, data.teamMembers)}%</Trend>}
+                    {ofTeam?.cameToday ?? '…'} {'Active Today'}
+                    {ofTeam && `, ${shareOf(ofTeam.cameToday, data.teamMembers)}%`}
                   </>
                 ),
               },

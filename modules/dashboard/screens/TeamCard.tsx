@@ -1,4 +1,4 @@
-/** Today's team: one bar of presence as a filter, the people below it, and the productive hours in total. */
+/** Today's team: one bar of presence as a filter, who is late or missing below it, and the hours in total. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -60,14 +60,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
             picked={picked}
             onPick={pick}
           />
-          {data && !isPhone && (
-            <Faces
-              filter={
-                picked === 'late' ? { late: '1' } : picked ? { status: picked as AttendanceStatus } : {}
-              }
-              isReady={ready}
-            />
-          )}
+          {data && !isPhone && <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />}
         </>
       )}
     </Card>

@@ -15,6 +15,6 @@ export default function BriefRegularizations() {
   // Leave applications are above, so these would move if they came first.
   const { isPending } = useQuery(ask(pendingLeaves))
   if (isPending) return null
-  // Three of both kinds together.
-  return <BriefDecisions most={3 - Math.min(2, data?.leaves ?? 0)} kind={kind} query={query} />
+  // Four of both kinds together.
+  return <BriefDecisions most={4 - Math.min(3, data?.leaves ?? 0)} kind={kind} query={query} />
 }

@@ -50,7 +50,13 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     : rows
 
   const isOwn = rows?.every(({ userId }) => userId === who.id) ?? true
-  const view: View = { show: setShown, isWaiting, today: todayIn(zone), isOwn }
+  const view: View = {
+    show: setShown,
+    isWaiting,
+    today: todayIn(zone),
+    isOwn,
+    firstOfDays: firstOfDays(rows),
+  }
   const shared = {
     label: 'Attendance History',
     fading: isPlaceholderData,
@@ -99,7 +105,8 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
           {...shared}
           columns={columns(view)}
           rows={rowsOnDevice}
-          rowKey={(row) => `${row.userId}-${row.date}`}
+          rowKey={keyOf}
+          rowProps={(row) => (view.firstOfDays.has(keyOf(row)) ? { className: 'history-day' } : {})}
         />
       )}
       <Pagination
@@ -132,7 +139,14 @@ type View = {
   today: Day
   /** All rows are one's own, so the name is not repeated. */
   isOwn: boolean
+  /** The rows that begin a day. The rows below them do not repeat the date. */
+  firstOfDays: ReadonlySet<string>
 }
+
+const keyOf = ({ userId, date }: AttendanceRecord) => `${userId}-${date}`
+
+const firstOfDays = (rows: readonly AttendanceRecord[] = []) =>
+  new Set(rows.filter((row, index) => row.date !== rows[index - 1]?.date).map(keyOf))
 
 const pressWords = (row: AttendanceRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
 
@@ -141,7 +155,7 @@ function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View)
   const date = `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`
   const times = timesWords(row)
   return {
-    key: `${row.userId}-${row.date}`,
+    key: keyOf(row),
     ...(!isOwn && { group: date }),
     title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
     note: [times, ...flagWords(row)].filter(Boolean).join(' · '),
@@ -156,19 +170,19 @@ function State({ row, isWaiting }: { row: AttendanceRecord; isWaiting: boolean }
   return isWaiting ? <Badge colour="orange">Waiting to send</Badge> : <StatusBadge status={row.status} />
 }
 
-function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
+function columns({ show, isWaiting, today, firstOfDays }: View): Column<AttendanceRecord>[] {
   return [
     { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
     {
       head: 'Date',
       phone: 'row',
       cell: (row) => (
-        <>
+        <span className={firstOfDays.has(keyOf(row)) ? undefined : 'history-same-day'}>
           <time dateTime={row.date} className="nowrap">
             {shortDateWords(row.date, today)}
           </time>
           <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
-        </>
+        </span>
       ),
     },
     { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
@@ -207,7 +221,10 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
             Regularized<span className="out-of-sight">. {regularizedWords}</span>
           </Badge>
         ) : (
-          <span className="faint">No</span>
+          <span className="faint">
+            <span aria-hidden>–</span>
+            <span className="out-of-sight">No</span>
+          </span>
         ),
     },
   ]

@@ -1,33 +1,31 @@
-/** The current day. */
+/** The facts of the current day, below the punch: its times, the shift, and where the punch was. */
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
-import { Card } from '../../../../web/ui/Card'
 import { RunningDuration } from '../../../../web/RunningDuration'
 import type { TodayRecord } from '../../contract'
-import type { DayOnDevice } from './dayOnDevice'
 import { Fact } from '../../day/screens/Fact'
 import { Flags } from '../../day/screens/Flags'
 import { PlaceLines } from '../../day/screens/PlaceLines'
+import type { DayOnDevice } from './dayOnDevice'
 import '../../day/screens/parts.css'
+import './currentStatus.css'
 
-type CurrentStatusProps = { record: TodayRecord; day: DayOnDevice }
+type CurrentStatusProps = {
+  record: TodayRecord
+  day: DayOnDevice
+  /** The hours are not in the figure above. */
+  hasHours: boolean
+}
 
-export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusProps) {
+export function CurrentStatus({ record, day: { isIn, waiting }, hasHours }: CurrentStatusProps) {
   const place = record.punchOutLocation ?? record.punchInLocation
   return (
-    <Card
-      className="current-status"
-      title="Current Status"
-      actions={
-        <>
-          <Badge colour={isIn ? 'green' : 'gray'}>{isIn ? 'Working' : 'Not Working'}</Badge>
-          {waiting.length > 0 ? (
-            <Badge colour="orange">Waiting to send</Badge>
-          ) : (
-            record.status !== 'Working' && <StatusBadge status={record.status} />
-          )}
-        </>
-      }
-    >
+    <section className="current-status" aria-label="Current Status">
+      <header>
+        <h2>Current Status</h2>
+        <Badge colour={isIn ? 'green' : 'gray'}>{isIn ? 'Working' : 'Not Working'}</Badge>
+        {!waiting.length && record.status !== 'Working' && <StatusBadge status={record.status} />}
+        <Flags record={record} explained />
+      </header>
       <dl className="facts">
         <Fact name="Punch in">
           <time>{record.punchInTime ?? '--:--'}</time>
@@ -35,9 +33,11 @@ export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusP
         <Fact name="Punch out">
           <time>{record.punchOutTime ?? '--:--'}</time>
         </Fact>
-        <Fact name="Hours worked">
-          <RunningDuration of={record.worked} />
-        </Fact>
+        {hasHours && (
+          <Fact name="Hours worked">
+            <RunningDuration of={record.worked} />
+          </Fact>
+        )}
         <Fact name="Breaks">
           <RunningDuration of={record.breaks} />
         </Fact>
@@ -48,8 +48,7 @@ export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusP
           </span>
         </Fact>
       </dl>
-      <Flags record={record} explained />
       {place && <PlaceLines place={place} />}
-    </Card>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-/** One's own day on the dashboard: the state, the hours, the day as a bar, and the punch in place. */
+/** One's own day on the dashboard: the state as a sentence, the day as a bar, and the punch in place. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut } from 'lucide-react'
@@ -7,11 +7,9 @@ import { ticking } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'
 import { shortDayWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
-import { RunningDuration } from '../../../../web/RunningDuration'
 import { useValue } from '../../../../web/signals'
-import { Badge, StatusBadge } from '../../../../web/ui/Badge'
+import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
-import { Card } from '../../../../web/ui/Card'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { minutesOf, timeOf } from '../../../../src/domain/day'
 import { getRepair } from '../../../regularization/contract'
@@ -28,58 +26,36 @@ export default function MyDay() {
   const forgotten = useQuery({ ...ask(getRepair), enabled: record !== undefined }).data?.repair
   const Icon = isIn ? LogOut : LogIn
   if (isError && record === undefined && !waiting.length)
-    return (
-      <Card title="Today">
-        <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
-      </Card>
-    )
+    return <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
   return (
-    <Card
-      className="my-day"
-      title="Today"
-      actions={
-        waiting.length > 0 ? (
-          <Badge colour="orange">Waiting to send</Badge>
-        ) : (
-          record !== undefined && <StatusBadge status={record?.status ?? 'Not Punched In'} />
-        )
-      }
-    >
-      <div className="my-day-line">
-        <div>
-          <p className="my-day-figure">
-            {record === undefined ? '…' : record ? <RunningDuration of={record.worked} /> : 'Not punched in'}
-          </p>
-          <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
-        </div>
-        {record?.status === 'On Break' ? (
-          <Link to={'/attendance' as string} className="button primary large">
-            End Break
-          </Link>
-        ) : (
-          <Button
-            variant={isIn ? 'secondary' : 'primary'}
-            size="large"
-            busy={step !== null}
-            disabled={isPending && !waiting.length}
-            icon={<Icon size={18} aria-hidden />}
-            onClick={() => void start(isIn ? 'out' : 'in')}
-          >
-            {step === 'locating' ? 'Getting location…' : isIn ? 'Punch Out' : 'Punch In'}
-          </Button>
-        )}
-      </div>
+    <div className="my-day">
+      <h2 className="my-day-state">
+        {record === undefined ? 'Loading your day' : sentence(record)}
+        {waiting.length > 0 && <Badge colour="orange">Waiting to send</Badge>}
+      </h2>
       <Bar record={record} />
-      {forgotten ? (
-        <Link to={'/attendance' as string} className="my-day-more forgotten">
-          <span>You did not punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
+      {record?.status === 'On Break' ? (
+        <Link to={'/attendance' as string} className="button primary large">
+          End Break
         </Link>
       ) : (
-        <Link to={'/attendance' as string} className="by-itself my-day-more">
-          Go to attendance
+        <Button
+          variant={isIn ? 'secondary' : 'primary'}
+          size="large"
+          busy={step !== null}
+          disabled={isPending && !waiting.length}
+          icon={<Icon size={18} aria-hidden />}
+          onClick={() => void start(isIn ? 'out' : 'in')}
+        >
+          {step === 'locating' ? 'Getting location…' : isIn ? 'Punch Out' : 'Punch In'}
+        </Button>
+      )}
+      {forgotten && (
+        <Link to={'/attendance' as string} className="my-day-forgotten">
+          <span>You did not punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
         </Link>
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -109,9 +85,9 @@ function shiftOf(record: TodayRecord | null | undefined) {
 }
 
 function sentence(record: TodayRecord | null): string {
-  if (!record?.punchIn) return 'Punch in when you start work.'
-  if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
+  if (!record?.punchIn) return 'Not punched in yet'
+  if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}`
   return record.status === 'On Break'
-    ? `On a break. Punched in at ${record.punchInTime}.`
-    : `Working since ${record.punchInTime}.`
+    ? `On a break, in since ${record.punchInTime}`
+    : `Working since ${record.punchInTime}`
 }

@@ -1,6 +1,6 @@
 /**
- * The day in one card: the state and its running time, the button that comes next, the day as a bar, and the
- * breaks.
+ * The day in one card: the state and its running time, the button that comes next, the day as a bar, the
+ * breaks, and the facts.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { LogIn, LogOut } from 'lucide-react'
@@ -13,6 +13,7 @@ import { Button } from '../../../../web/ui/Button'
 import { RunningDuration } from '../../../../web/RunningDuration'
 import { Timeline } from '../../day/screens/Timeline'
 import { useWeek } from '../../week/screens/useWeek'
+import { CurrentStatus } from './CurrentStatus'
 import type { DayOnDevice } from './dayOnDevice'
 import { TakeBreak } from './TakeBreak'
 import { useBreak, type Break } from './useBreak'
@@ -87,6 +88,7 @@ export function PunchCard({ day, isPending, failed }: PunchCardProps) {
       ) : (
         <TakeBreak pause={pause} isIn={isIn} />
       )}
+      {record && <CurrentStatus record={record} day={day} hasHours={waiting.length > 0} />}
     </section>
   )
 }
@@ -151,7 +153,7 @@ function stateOf(
         </>
       ),
       figure: <RunningDuration of={record.worked} exact />,
-      note: `${record.shift.name} shift, ${record.shift.start} to ${record.shift.end}`,
+      note: 'Hours worked',
     }
   if (record?.punchOut)
     return {
@@ -161,7 +163,7 @@ function stateOf(
         </>
       ),
       figure: <RunningDuration of={record.worked} exact />,
-      note: 'Punching in again continues the day.',
+      note: 'Hours worked. Punching in again continues the day.',
     }
   return {
     title: 'Today',

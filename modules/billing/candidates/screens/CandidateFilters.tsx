@@ -43,6 +43,7 @@ export function CandidateFilters() {
           value={values.search}
           onChange={(search) => set({ search })}
         />
+        {!sort && <span className="billing-order">Newest first</span>}
         <Button
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}

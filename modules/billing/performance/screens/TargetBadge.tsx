@@ -25,7 +25,7 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   const text = withPercent(colour === 'red' ? 'Below half so far' : words[colour])
   return (
     <span className="target-words">
-      <span className={`target-dot ${colour}`} aria-hidden />
+      <span className={`target-steps ${colour}`} aria-hidden />
       {text}
     </span>
   )

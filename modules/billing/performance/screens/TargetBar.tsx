@@ -15,9 +15,22 @@ type TargetBarProps = {
 export function TargetBar({ member, share }: TargetBarProps) {
   const { percent } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
+  const { tone } = progressOf(percent, share)
+  return (
+    <span className="target-bar">
+      <TargetTrack percent={percent} share={share} />
+      <span className={`figures ${tone}`} aria-hidden>
+        {percent}%
+      </span>
+    </span>
+  )
+}
+
+/** The bar alone, with its words for a screen reader. */
+export function TargetTrack({ percent, share }: { percent: number; share: number }) {
   const { due, tone, isBehind } = progressOf(percent, share)
   return (
-    <span className="chart target-bar">
+    <span className="chart target-track">
       <svg
         width="100%"
         role="img"
@@ -25,11 +38,8 @@ export function TargetBar({ member, share }: TargetBarProps) {
       >
         <rect className="track" width="100%" height="100%" />
         <rect className={tone} width={`${Math.min(100, percent)}%`} height="100%" />
-        <line className="target" x1={`${due}%`} x2={`${due}%`} y2="100%" />
+        {share > 0 && share < 1 && <line className="target" x1={`${due}%`} x2={`${due}%`} y2="100%" />}
       </svg>
-      <span className={`figures ${tone}`} aria-hidden>
-        {percent}%
-      </span>
     </span>
   )
 }

@@ -26,6 +26,7 @@ import { PerformanceFilters } from './PerformanceFilters'
 import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
+import { TargetTrack } from './TargetBar'
 import { Unmatched } from './Unmatched'
 import { useFilters, type View } from './useFilters'
 import { money, monthWords } from '../../screens/words'
@@ -82,7 +83,14 @@ export default function TeamPerformance() {
           {
             label: 'Total Billing',
             value: data ? money(data.totals.billing) : unknown,
-            note: <BillingNote billing={data?.totals.billing} target={year.data && target} month={month} />,
+            note: (
+              <BillingNote
+                billing={data?.totals.billing}
+                target={year.data && target}
+                month={month}
+                share={share}
+              />
+            ),
           },
           {
             label: 'Total Pipeline',
@@ -151,20 +159,16 @@ type BillingNoteProps = {
   billing: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
+  /** The share of the month that has passed, from 0 to 1. */ share: number
 }
 
-function BillingNote({ billing, target, month }: BillingNoteProps) {
+function BillingNote({ billing, target, month, share }: BillingNoteProps) {
   const selected = `selected in ${monthWords(month)}`
   if (target === 0) return selected
   const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
   return (
     <span className="strip-progress">
-      <progress
-        className="thin-progress"
-        aria-label="Billing against the target"
-        value={Math.min(100, percent)}
-        max={100}
-      />
+      <TargetTrack percent={percent} share={share} />
       <span>
         {billing !== undefined && target && <b>{percent}%</b>} of {target ? shortRupees(target) : '…'} target
         · {selected}

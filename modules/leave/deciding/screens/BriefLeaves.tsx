@@ -10,8 +10,8 @@ import { useLeaveKind } from './useLeaveKind'
 export default function BriefLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
   const { data } = useQuery(ask(waiting))
-  // Three of both kinds together.
+  // Four of both kinds together.
   return (
-    <BriefDecisions most={3 - Math.min(1, data?.regularizations ?? 0)} kind={useLeaveKind()} query={query} />
+    <BriefDecisions most={4 - Math.min(1, data?.regularizations ?? 0)} kind={useLeaveKind()} query={query} />
   )
 }
