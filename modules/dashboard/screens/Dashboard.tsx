@@ -50,7 +50,7 @@ export default function Dashboard() {
       ) : (
         <>
           <Part name="dashboard.figures" />
-          <section className="card dashboard-day" aria-label="Today">
+          <section className="card dashboard-day" aria-label="Your day">
             <Part name="dashboard.day" />
             <Figures ready={ready} />
           </section>
@@ -122,7 +122,7 @@ function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
       {isAdmin && <FirmCard ready={ready} />}
       <Part name="dashboard.week" />
       <QuickActions />
-      <section className="card dashboard-day" aria-label="Today">
+      <section className="card dashboard-day" aria-label="Your day">
         <Figures ready={ready} />
       </section>
       <EventsCard ready={ready} />
