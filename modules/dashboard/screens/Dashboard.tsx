@@ -87,7 +87,7 @@ function OwnColumns({ ready }: { ready: boolean }) {
 
 type TeamColumnsProps = { ready: boolean; isAdmin: boolean }
 
-/** What waits for a decision is beside how the team is. */
+/** Pending requests stand beside the state of the team. */
 function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <div className="dashboard-columns team">

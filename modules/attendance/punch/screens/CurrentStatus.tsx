@@ -7,7 +7,7 @@ import { Flags } from '../../day/screens/Flags'
 import { PlaceLines } from '../../day/screens/PlaceLines'
 import type { DayOnDevice } from './dayOnDevice'
 import '../../day/screens/parts.css'
-import './currentStatus.css'
+import './punchCard.css'
 
 type CurrentStatusProps = {
   record: TodayRecord
