@@ -29,7 +29,7 @@ const sorts: readonly (readonly [SortName, string])[] = [
   ['designation', 'Designation'],
 ]
 
-export function CandidateFilters() {
+export function CandidateFilters({ isNarrow }: { isNarrow: boolean }) {
   const { values, isFiltered, set, clear, sort, order, sortBy, clearSort } = useFilters()
   const choices = useFilterChoices()
   const [open, setOpen] = useState(false)
@@ -43,7 +43,8 @@ export function CandidateFilters() {
           value={values.search}
           onChange={(search) => set({ search })}
         />
-        {!sort && <span className="billing-order">Newest first</span>}
+        {/* The order while no column of the table sorts it. */}
+        {!sort && !isNarrow && <span className="billing-order">Newest first</span>}
         <Button
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}

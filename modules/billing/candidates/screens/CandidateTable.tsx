@@ -10,7 +10,6 @@ import { CandidateMenu } from './CandidateMenu'
 import type { Opens } from '../../screens/open'
 import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
 import { money, statusColour, typeWords } from '../../screens/words'
-import '../../screens/candidateTable.css'
 
 export function CandidateTable({
   rows,

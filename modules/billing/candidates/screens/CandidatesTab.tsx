@@ -43,7 +43,7 @@ export function CandidatesTab({ onOpen }: Opens) {
           onStatus={(status) => set({ status })}
         />
       )}
-      <CandidateFilters />
+      <CandidateFilters isNarrow={isNarrow} />
       <Card className="billing-list">
         {isError && !data ? (
           <ErrorState retry={refetch}>Failed to fetch billing candidates</ErrorState>
