@@ -121,3 +121,9 @@ export function titleWords(name: string): string {
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }
+
+/** `Gayathri K.`; a name of one word, or an address, is unchanged. */
+export function initialed(name: string): string {
+  const [first, ...rest] = name.split(' ')
+  return rest.length ? `${first} ${rest.at(-1)!.slice(0, 1)}.` : name
+}

@@ -40,7 +40,7 @@ test('a punch', async ({ visit, newcomer }) => {
   await settled(page, calls)
   const requested = await requestsOf(page, calls, async () => {
     await page.getByRole('button', { name: 'Punch In' }).click()
-    await expect(page.getByText('Working since')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Hours worked' })).toBeVisible()
   })
   expect([...requested.keys()].join()).toContain('/api/attendance/history')
   expect([...requested].filter(([, times]) => times > 1)).toEqual([])

@@ -140,7 +140,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
   test('punches in with a position, takes a break, punches out', async () => {
     await tab.goto(`${url}/attendance`)
     await tab.press('^Punch In$')
-    await tab.sees('^Working since')
+    await tab.sees('^Hours worked$')
     await tab.press('^Tea$')
     await tab.sees('^Break in Progress$')
     await tab.press('^End Break$')
@@ -167,7 +167,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
       if (!(await tab.cutOff(false))) await serve()
     }
     const back = Date.now()
-    await tab.sees('^Working since', 60)
+    await tab.sees('^Hours worked$', 60)
     const seconds = (Date.now() - back) / 1000
     arrivals.push(`${title}: ${seconds.toFixed(1)} s`)
     expect(seconds).toBeLessThan(10)

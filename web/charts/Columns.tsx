@@ -24,7 +24,7 @@ type ColumnsProps = {
   text?: (value: number) => string
   /** The item that is read first, such as the chosen month; otherwise the last. */
   chosen?: string
-  /** The legend is elsewhere, for example beside the title. */
+  /** The legend is elsewhere, for example beside the title, and says the target. */
   low?: boolean
   /** Leaves out the items before the first value, so that the others have their width. */
   fromFirst?: boolean
@@ -50,7 +50,7 @@ export function Columns(props: ColumnsProps) {
     <Chart
       label={label}
       className="chart-columns"
-      reading={item ? readingOf(item, series, text) : 'Nothing to show yet'}
+      reading={item ? readingOf(item, series, text, !low) : 'Nothing to show yet'}
       table={{
         head: ['Period', ...series.map((one) => one.label), ...(hasTarget ? ['Target'] : [])],
         rows: items.map((one) => [
@@ -71,7 +71,7 @@ export function Columns(props: ColumnsProps) {
           className={onPick ? 'columns-plot picks' : 'columns-plot'}
           aria-label={`${label}: values`}
           {...reading.slider}
-          aria-valuetext={item && readingOf(item, series, text)}
+          aria-valuetext={item && readingOf(item, series, text, true)}
         >
           {items.map((one, index) => (
             <div key={one.id} className={index === reading.at ? 'columns-item here' : 'columns-item'}>
@@ -130,9 +130,10 @@ function readingOf(
   item: ColumnItem,
   series: readonly ColumnSeries[],
   text: (value: number) => string,
+  withTarget: boolean,
 ): string {
   const parts = series.map((one, index) => `${text(item.values[index] ?? 0)} ${one.label.toLowerCase()}`)
-  const target = item.target == null ? [] : [`target ${text(item.target)}`]
+  const target = item.target == null || !withTarget ? [] : [`target ${text(item.target)}`]
   return `${item.label}: ${[...parts, ...target].join(' · ')}`
 }
 

@@ -61,7 +61,9 @@ export function DayBar({ shift, spans, now, frame, large }: DayBarProps) {
         <Legend
           of={[
             { tone: 'accent', label: 'Worked' },
-            { tone: 'warn', label: 'Break' },
+            ...(spans.some(({ kind }) => kind === 'break')
+              ? [{ tone: 'warn' as const, label: 'Break' }]
+              : []),
             ...(shift ? [{ tone: 'soft' as const, label: 'Shift' }] : []),
           ]}
         />

@@ -59,6 +59,9 @@ export function WeekStrip({ days, summary, onPick }: WeekStripProps) {
               .join(' ')}
             aria-label={wordsOf(one)}
           >
+            <span className="week-hours figures" aria-hidden>
+              {one.hours > 0 && hoursWords(one.hours)}
+            </span>
             <svg width="100%" height="100%" aria-hidden>
               {one.target === null && (
                 <rect className="track" x="18%" width="64%" y="96%" height="4%" rx="1" />

@@ -33,10 +33,8 @@ export function BriefDecisions<Row extends Decidable>({
         return (
           <li key={row.id}>
             <Avatar person={row.users ?? { firstName: nameOf(row), lastName: '' }} />
-            <span>
-              <b>{nameOf(row)}</b>
-              <BriefWords brief={kind.brief(row)} />
-            </span>
+            <b>{nameOf(row)}</b>
+            <BriefWords brief={kind.brief(row)} />
             {decided ? (
               <DecidedRow
                 {...decided}

@@ -8,12 +8,12 @@ import { Check, X } from 'lucide-react'
 import { toast } from '../toast'
 import { Button } from '../ui/Button'
 import { openUnlessControl } from '../ui/rows'
-import { Table, type Column } from '../ui/Table'
+import { Table, type Column, type TableGroup } from '../ui/Table'
 import { BriefWords } from './BriefWords'
 import { DecisionBar } from './DecisionBar'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
 import { DecidedRow } from './DecidedRow'
-import { approverWords, nameOf, type Action, type Decidable, type Kind } from './requestKind'
+import { approverWords, nameOf, waitingWords, type Action, type Decidable, type Kind } from './requestKind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
@@ -159,7 +159,7 @@ export function Decisions<Row extends Decidable>({
           <div className="decision-buttons">
             <Button
               size="small"
-              variant="tinted"
+              variant={row.isYours ? 'tinted' : 'secondary'}
               busy={runs(row.id) === 'approve'}
               icon={<Check size={16} aria-hidden />}
               aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
@@ -230,7 +230,7 @@ export function Decisions<Row extends Decidable>({
         error={isError && !rows && kind.loadFailed}
         retry={() => void refetch()}
         empty={kind.empty}
-        group={rows?.some(({ isYours }) => !isYours) ? groupOf : null}
+        group={rows?.some(({ isYours }) => !isYours) ? groupsOf(waiting) : null}
       />
       {Boolean(rows?.length) && (
         <p className="decision-keys faint">
@@ -249,7 +249,13 @@ export function Decisions<Row extends Decidable>({
   )
 }
 
-const groupOf = ({ isYours }: Decidable) => (isYours ? 'Waiting for you' : 'With other managers')
+const headingOf = ({ isYours }: Decidable) => (isYours ? 'Waiting for you' : 'With other managers')
+
+/** Decided rows stay in their place, but no longer count. */
+const groupsOf = (waiting: readonly Decidable[]): TableGroup<Decidable> => ({
+  of: headingOf,
+  note: (heading) => waiting.filter((row) => headingOf(row) === heading).length,
+})
 
 const actionOf = (running: Action | 'undo' | null) => (running === 'undo' ? null : running)
 
@@ -268,7 +274,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
         {name}
       </button>
       {!row.isYours && (
-        <span className="faint decision-beside" title={approverWords(row)}>
+        <span className="faint decision-beside" title={waitingWords(row)}>
           {approverWords(row)}
         </span>
       )}

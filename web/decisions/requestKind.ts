@@ -1,5 +1,6 @@
 /** What a kind of request (leave, regularization) provides to the shared list of decisions. */
 import type { ComponentType } from 'react'
+import { initialed } from '../format'
 import type { Column } from '../ui/Table'
 
 export type Action = 'approve' | 'reject'
@@ -58,18 +59,15 @@ export function nameOf({ users, userId }: Decidable): string {
 }
 
 const approversOf = ({ approval }: Decidable) =>
-  approval
-    .find(({ state }) => state === 'open')
-    ?.holders.map(({ name }) => name)
-    .join(' or ') || null
+  approval.find(({ state }) => state === 'open')?.holders.map(({ name }) => name) ?? []
 
 /** For a request of another approver: 'Waiting with Meera Nair; you can decide too'. */
 export function waitingWords(row: Decidable): string {
-  const names = approversOf(row)
+  const names = approversOf(row).join(' or ')
   return names ? `Waiting with ${names}; you can decide too` : 'You can decide too'
 }
-/** The same in a row of the list: 'With Meera Nair'. */
+/** The same in a row of the list: 'With Meera N.' */
 export function approverWords(row: Decidable): string {
-  const names = approversOf(row)
+  const names = approversOf(row).map(initialed).join(' or ')
   return names ? `With ${names}` : 'You can decide too'
 }

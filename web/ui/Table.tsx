@@ -21,6 +21,11 @@ export type Column<Row> = {
   phone?: 'desk' | 'card' | 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
 }
 
+export type TableGroup<Row> = {
+  /** The heading, which also identifies the group. */ of: (row: Row) => string
+  /** Beside the heading, such as a count. */ note?: (heading: string) => ReactNode
+}
+
 type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
@@ -38,8 +43,8 @@ type TableProps<Row> = {
    * phone too.
    */
   few?: 'wide' | 'always'
-  /** The heading above a row's group; rows of a group stand together. Null: the rows have no groups. */
-  group?: ((row: Row) => string) | null
+  /** Rows of a group stand together below its heading. Null: the rows have no groups. */
+  group?: TableGroup<Row> | null
 }
 
 export function Table<Row>({
@@ -135,12 +140,12 @@ function EveryRow<Row>({ rows, columns, rowKey, rowProps, group }: RowsProps<Row
     </tr>
   ))
   if (!group) return <tbody>{lines}</tbody>
-  const names = rows.map(group)
+  const names = rows.map(group.of)
   return [...new Set(names)].map((name) => (
     <tbody key={name}>
       <tr className="table-group">
         <th scope="rowgroup" colSpan={columns.length}>
-          {name}
+          {name} {group.note && <span className="faint figures">{group.note(name)}</span>}
         </th>
       </tr>
       {lines.filter((_, index) => names[index] === name)}

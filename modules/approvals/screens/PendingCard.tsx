@@ -3,6 +3,7 @@ import { Suspense, type CSSProperties } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useMostBriefs } from '../../../web/decisions/useMostBriefs'
 import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
@@ -14,14 +15,13 @@ import { Card } from '../../../web/ui/Card'
 import { waiting } from '../contract'
 import './pendingCard.css'
 
-const mostShown = 4
-
 export default function PendingCard() {
   const who = useWho()
   const { data, isError } = useQuery({ ...ask(waiting), refetchInterval: usePoll(60_000) })
   const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) =>
     tab && (!show || show(who)) ? [tab] : [],
   )
+  const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
   const some = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
   return (

@@ -21,12 +21,14 @@ export default function Attendance() {
       <Suspense>
         <Slot name="attendance.top" />
       </Suspense>
-      <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
       <div className="day-cards">
-        <OwnWeek />
-        <Suspense fallback={<div className="card" aria-hidden />}>
-          <Slot name="attendance.cards" />
-        </Suspense>
+        <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
+        <div>
+          <OwnWeek />
+          <Suspense fallback={<div className="card" aria-hidden />}>
+            <Slot name="attendance.cards" />
+          </Suspense>
+        </div>
       </div>
       <History ownDay={day} />
     </Page>

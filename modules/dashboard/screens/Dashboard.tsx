@@ -37,7 +37,17 @@ export default function Dashboard() {
   )
 
   return (
-    <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
+    <Page
+      title="Dashboard"
+      heading={<>{words}</>}
+      note={<TodayWords />}
+      actions={
+        <>
+          {!isNarrow && <QuickActions />}
+          <WeatherWords />
+        </>
+      }
+    >
       {isAdmin && !isDemo && (
         <Suspense>
           <Checklist ready={ready} />
@@ -57,7 +67,7 @@ export default function Dashboard() {
         </>
       )}
       {!leads ? (
-        <OwnColumns ready={ready} />
+        <OwnColumns ready={ready} isNarrow={isNarrow} />
       ) : isNarrow ? (
         <TeamColumn ready={ready} isAdmin={isAdmin} />
       ) : (
@@ -68,20 +78,18 @@ export default function Dashboard() {
   )
 }
 
-function OwnColumns({ ready }: { ready: boolean }) {
+function OwnColumns({ ready, isNarrow }: { ready: boolean; isNarrow: boolean }) {
   return (
-    <>
-      <div className="dashboard-columns">
-        <div>
-          <Part name="dashboard.week" />
-          <QuickActions />
-        </div>
-        <div>
-          <EventsCard ready={ready} />
-        </div>
+    <div className="dashboard-columns">
+      <div>
+        <Part name="dashboard.week" />
+        {isNarrow && <QuickActions />}
+        <Part name="dashboard.activities" />
       </div>
-      <Part name="dashboard.activities" />
-    </>
+      <div>
+        <EventsCard ready={ready} />
+      </div>
+    </div>
   )
 }
 
@@ -95,7 +103,6 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
         <Part name="dashboard.team" />
         <Part name="dashboard.leaves" />
         {isAdmin ? <EventsCard ready={ready} /> : <Part name="dashboard.week" />}
-        <QuickActions />
       </div>
       <div>
         <TeamCard ready={ready} />

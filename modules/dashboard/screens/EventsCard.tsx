@@ -104,9 +104,11 @@ function Person({ person, words }: { person: Events['birthdays'][number]; words:
       <Avatar person={{ firstName, lastName: rest.join(' '), profilePhoto: person.profilePhoto }} />
       <span>
         <b>{person.name}</b>
-        <small>{person.designation}</small>
+        <small>
+          <span className={words === 'Birthday' ? 'event-words birthday' : 'event-words'}>{words}</span>
+          {person.designation && ` · ${person.designation}`}
+        </small>
       </span>
-      <span className={words === 'Birthday' ? 'event-words birthday' : 'event-words'}>{words}</span>
     </li>
   )
 }

@@ -37,20 +37,13 @@ export function Figures({ ready }: { ready: boolean }) {
             data?.todayStatus === 'Present' ? (
               <Trend>A full day</Trend>
             ) : (
-              (leaveNote(record?.leave) ?? 'Today')
+              (leaveNote(record?.leave) ?? shiftWords(record))
             ),
         },
         {
           label: 'Productive Hours',
           value: data || own ? hoursWords(hours) : unknown,
-          note: (
-            <span className="strip-progress">
-              <progress className="thin-progress" aria-label="Productive hours" value={percent} max={100} />
-              <span className="figures">
-                {percent}% of {wholeDay} hours
-              </span>
-            </span>
-          ),
+          note: `${percent}% of ${wholeDay} hours`,
         },
         {
           label: 'Leave Balance',
@@ -84,6 +77,9 @@ function Trend({ children }: { children: React.ReactNode }) {
     </span>
   )
 }
+
+const shiftWords = (record: TodayRecord | null | undefined): string =>
+  record ? `${record.shift.name}, ${record.shift.start} to ${record.shift.end}` : 'Today'
 
 /** Half a day of leave is shown beside the status; a whole day is the status. */
 const leaveNote = (leave: TodayRecord['leave'] | undefined): string | null =>

@@ -5,7 +5,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
-import { shortDayWords } from '../../../web/format'
+import { rangeWords, shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -17,6 +17,7 @@ const most = 6
 
 export function FirmCard({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
+  const rates = data?.rates ?? []
   return (
     <Card title="The Firm" className="firm-card">
       {isError && !data ? (
@@ -54,12 +55,12 @@ export function FirmCard({ ready }: { ready: boolean }) {
             />
           </section>
           <section>
-            <h3>Attendance of the last working days</h3>
+            <h3>Attendance {rates.length ? rangeWords(rates[0]!.day, rates.at(-1)!.day) : '…'}</h3>
             <Line
               label="Attendance rate"
               isRate
               text={(rate) => `${rate}% present`}
-              points={(data?.rates ?? []).map(({ day, rate, late }) => ({
+              points={rates.map(({ day, rate, late }) => ({
                 id: day,
                 short: '',
                 label: late ? `${shortDayWords(day)}, ${late} late` : shortDayWords(day),

@@ -73,7 +73,13 @@ function partsOf({ counts }: Answer<typeof team>): BarPart[] {
   const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
   return statuses
     .toSorted((one, other) => place(one) - place(other))
-    .map((status) => ({ id: status, label: status, value: counts[status] ?? 0, ...toneOf(status) }))
+    .map((status) => ({
+      id: status,
+      // 'Present Today' also counts those who work now.
+      label: status === 'Present' ? 'Present, out' : status,
+      value: counts[status] ?? 0,
+      ...toneOf(status),
+    }))
 }
 
 /** Counts on for everybody who works now. */

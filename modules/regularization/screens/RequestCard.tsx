@@ -25,12 +25,13 @@ export default function RequestCard() {
   }
 
   return (
-    <Card className="request-card" title="Regularization">
+    <Card className="request-card">
       <div className="request-words">
-        <p className="soft">Forgot a punch, or are the hours wrong? Request a regularization.</p>
+        <h2>Regularization</h2>
+        <p className="soft">Forgot a punch, or are the hours wrong?</p>
         <p className="faint">Manager approval required</p>
       </div>
-      <Button size="large" aria-haspopup="dialog" onClick={() => setPressed(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setPressed(true)}>
         Request
       </Button>
       {open && <RequestDialog initial={wishNamed(named)} onClose={close} />}

@@ -40,10 +40,10 @@ export function PlaceLines({
           </Badge>
         ) : (
           place.office && (
-            <Badge colour="gray">
+            <span className="faint">
               {place.office}
               {place.distance !== null && `, ${metresWords(place.distance)} away`}
-            </Badge>
+            </span>
           )
         )}
       </p>

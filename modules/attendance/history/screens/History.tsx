@@ -170,9 +170,13 @@ function State({ row, isWaiting }: { row: AttendanceRecord; isWaiting: boolean }
   return isWaiting ? <Badge colour="orange">Waiting to send</Badge> : <StatusBadge status={row.status} />
 }
 
-function columns({ show, isWaiting, today, firstOfDays }: View): Column<AttendanceRecord>[] {
+function columns({ show, isWaiting, today, isOwn, firstOfDays }: View): Column<AttendanceRecord>[] {
   return [
-    { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
+    {
+      head: 'Employee',
+      phone: 'lead',
+      cell: (row) => (isOwn ? <span className="faint">{fullName(row)}</span> : fullName(row)),
+    },
     {
       head: 'Date',
       phone: 'row',

@@ -48,7 +48,7 @@ export function PunchCard({ day, isPending, failed }: PunchCardProps) {
         <div className="punch-state">
           <h2>{title}</h2>
           <p className="punch-figure">{figure}</p>
-          <div className="soft punch-note">{note}</div>
+          {note && <div className="soft punch-note">{note}</div>}
         </div>
         <div className="punch-buttons">
           {running && (
@@ -147,23 +147,15 @@ function stateOf(
     }
   if (isIn && record)
     return {
-      title: (
-        <>
-          Working since <time>{record.punchInTime}</time>
-        </>
-      ),
+      title: 'Hours worked',
       figure: <RunningDuration of={record.worked} exact />,
-      note: 'Hours worked',
+      note: null,
     }
   if (record?.punchOut)
     return {
-      title: (
-        <>
-          Punched out at <time>{record.punchOutTime}</time>
-        </>
-      ),
+      title: 'Hours worked',
       figure: <RunningDuration of={record.worked} exact />,
-      note: 'Hours worked. Punching in again continues the day.',
+      note: 'Punching in again continues the day.',
     }
   return {
     title: 'Today',

@@ -1,7 +1,7 @@
 /** The table of candidates. */
 import { useWho } from '../../../../web/session'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords, shortDateWords } from '../../../../web/format'
+import { dayWords, initialed, shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
@@ -92,12 +92,6 @@ export function CandidateTable({
       empty="No billing candidates found"
     />
   )
-}
-
-/** `Gayathri K.`; a name of one word, or an address, is unchanged. */
-function initialed(name: string): string {
-  const [first, ...rest] = name.split(' ')
-  return rest.length ? `${first} ${rest.at(-1)!.slice(0, 1)}.` : name
 }
 
 /** The title has the whole text. */

@@ -1,6 +1,7 @@
 /** The counts of people by performance. It is rendered before the data arrives, so that nothing moves. */
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
+import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import type { teamPerformance } from '../../contract'
 
 type InsightsProps = {
@@ -12,23 +13,22 @@ type InsightsProps = {
 
 export function Insights({ insights, unknown, isOver }: InsightsProps) {
   const soFar = isOver ? '' : ' so far'
+  const count = (of: keyof NonNullable<typeof insights>) => String(insights?.[of] ?? unknown)
   return (
-    <Card title="Insights" note="One person can be in two groups." className="performance-insights-card">
-      <ul className="performance-insights">
-        <li>
-          <b className="figures">{insights?.topPerformers ?? unknown}</b>{' '}
-          {insights?.topPerformers === 1 ? 'Top Performer' : 'Top Performers'}{' '}
-          <span className="faint">3 or more selections</span>
-        </li>
-        <li>
-          <b className="figures">{insights?.meetingTarget ?? unknown}</b> Meeting Target{' '}
-          <span className="faint">80% or more{soFar}</span>
-        </li>
-        <li>
-          <b className="figures">{insights?.needSupport ?? unknown}</b> Need Support{' '}
-          <span className="faint">below 50%{soFar}</span>
-        </li>
-      </ul>
+    <Card title="Insights" note="One person can be in two groups." className="performance-insights">
+      <FigureStrip
+        label="Insights"
+        isPart
+        figures={[
+          {
+            label: insights?.topPerformers === 1 ? 'Top Performer' : 'Top Performers',
+            value: count('topPerformers'),
+            note: '3 or more selections',
+          },
+          { label: 'Meeting Target', value: count('meetingTarget'), note: `80% or more${soFar}` },
+          { label: 'Need Support', value: count('needSupport'), note: `below 50%${soFar}` },
+        ]}
+      />
     </Card>
   )
 }

@@ -13,15 +13,18 @@ import { money, monthWords } from '../../screens/words'
 type YearProps = {
   /** The chosen month. */
   month: string
+  /** Today's month. The months after it are not drawn. */
+  current: string
   /** Undefined while it loads; then the pictures are empty, so that nothing moves. */
   data: Answer<typeof performanceMonths> | undefined
   onMonth: (month: string) => void
 }
 
-export function PerformanceYear({ month, data, onMonth }: YearProps) {
+export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
   // While another year is loading, the pictures still show the previous one.
   const months = data?.months ?? emptyYear(month.slice(0, 4))
   const year = months[0]!.month.slice(0, 4)
+  const isDrawn = (one: { month: string }) => one.month <= current || one.month <= month
   const target = (paiseOf(data?.target ?? '') ?? 0) / 100
   const countOf = (of: readonly Status[]) =>
     (data?.byStatus ?? []).reduce(
@@ -42,7 +45,7 @@ export function PerformanceYear({ month, data, onMonth }: YearProps) {
             { label: 'Pipeline', tone: 'soft' },
           ]}
           fromFirst
-          items={months.map((one) => ({
+          items={months.filter(isDrawn).map((one) => ({
             id: one.month,
             short: shortMonthNames[monthNumber(one.month) - 1]!,
             label: monthWords(one.month),

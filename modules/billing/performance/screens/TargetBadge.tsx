@@ -21,12 +21,9 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   if (seesPay && target === null) return <Badge>No target</Badge>
   const withPercent = (verdict: string) => (percent === null ? verdict : `${verdict} · ${percent}%`)
   if (share === 1) return <Badge colour={colour}>{withPercent(words[colour])}</Badge>
-  // Most people are below half until the last week, so nobody needs support yet.
-  const text = withPercent(colour === 'red' ? 'Below half so far' : words[colour])
-  return (
-    <span className="target-words">
-      <span className={`target-steps ${colour}`} aria-hidden />
-      {text}
-    </span>
-  )
+  return <span className="target-words">{withPercent(wordsSoFar(colour))}</span>
 }
+
+/** Most people are below half until the last week, so nobody needs support yet. */
+export const wordsSoFar = (colour: keyof typeof words): string =>
+  colour === 'red' ? 'Below half so far' : words[colour]

@@ -4,7 +4,7 @@
  */
 import type { PerformanceMember } from '../../contract'
 import { progressOf } from './monthShare'
-import { TargetBadge } from './TargetBadge'
+import { TargetBadge, wordsSoFar } from './TargetBadge'
 
 type TargetBarProps = {
   member: PerformanceMember
@@ -14,7 +14,8 @@ type TargetBarProps = {
 
 export function TargetBar({ member, share }: TargetBarProps) {
   const { percent } = member
-  if (percent === null) return <TargetBadge member={member} share={share} />
+  if (percent === null)
+    return share < 1 ? <TargetSteps member={member} /> : <TargetBadge member={member} share={share} />
   const { tone } = progressOf(percent, share)
   return (
     <span className="target-bar">
@@ -22,6 +23,16 @@ export function TargetBar({ member, share }: TargetBarProps) {
       <span className={`figures ${tone}`} aria-hidden>
         {percent}%
       </span>
+    </span>
+  )
+}
+
+/** A bar of two parts, half of the target and 80 percent, and words only for who has reached one. */
+function TargetSteps({ member: { colour } }: Pick<TargetBarProps, 'member'>) {
+  return (
+    <span className="target-bar in-steps">
+      <span className={`target-steps ${colour}`} aria-hidden />
+      <span className={colour === 'red' ? 'out-of-sight' : undefined}>{wordsSoFar(colour)}</span>
     </span>
   )
 }

@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthOf } from '../../../../src/domain/month'
-import { shortRupees } from '../../../../web/charts/scale'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -58,7 +57,8 @@ export default function TeamPerformance() {
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
-  const note = "Recruiters' own candidates this month; managers include their team"
+  const hasSteps = share < 1 && shown.some(({ percent }) => percent === null)
+  const note = 'Candidates of the month; managers include their team'
 
   return (
     <Page
@@ -107,6 +107,7 @@ export default function TeamPerformance() {
       />
       <PerformanceYear
         month={month}
+        current={monthOf(today)}
         data={year.data}
         onMonth={(to) => set({ year: to.slice(0, 4), month: to.slice(5) })}
       />
@@ -130,8 +131,8 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}
-                    {hasBars && '. The line in a bar is the target due by today.'}
+                    {note}.{hasBars && ' The line in a bar is the target due by today.'}
+                    {hasSteps && ' Bars in two parts show half of the target, and 80 percent.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>
@@ -163,15 +164,14 @@ type BillingNoteProps = {
 }
 
 function BillingNote({ billing, target, month, share }: BillingNoteProps) {
-  const selected = `selected in ${monthWords(month)}`
-  if (target === 0) return selected
+  if (target === 0) return `selected in ${monthWords(month)}`
   const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
   return (
     <span className="strip-progress">
       <TargetTrack percent={percent} share={share} />
       <span>
-        {billing !== undefined && target && <b>{percent}%</b>} of {target ? shortRupees(target) : '…'} target
-        · {selected}
+        {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}{' '}
+        target
       </span>
     </span>
   )

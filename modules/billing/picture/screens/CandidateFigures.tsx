@@ -22,9 +22,13 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
         {
           label: 'Total Candidates',
           value: totals?.candidates.toLocaleString('en-IN'),
-          note: isFiltered && totals && `of ${totals.all} total`,
+          note: totals ? (isFiltered ? `of ${totals.all} total` : `${totals.joined.count} joined`) : '…',
         },
-        { label: 'Selection Amount', value: totals && <ShortAmount amount={totals.selection} /> },
+        {
+          label: 'Selection Amount',
+          value: totals && <ShortAmount amount={totals.selection} />,
+          note: 'of all selected',
+        },
         {
           label: 'Active Pipeline',
           value: totals?.pipeline.count.toLocaleString('en-IN'),

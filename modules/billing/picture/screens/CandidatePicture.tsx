@@ -51,7 +51,7 @@ export function CandidatePicture(props: PictureProps) {
                 { tone: 'accent', label: 'Joined' },
                 { tone: 'soft', label: 'Pipeline' },
                 // Also while it loads, so that nothing moves.
-                ...(!picture || target > 0 ? [{ tone: 'target', label: 'Target' } as const] : []),
+                ...(!picture || target > 0 ? [{ tone: 'target', label: targetWords(target) } as const] : []),
               ]}
             />
           </div>
@@ -105,6 +105,8 @@ export function CandidatePicture(props: PictureProps) {
     </>
   )
 }
+
+const targetWords = (target: number) => (target > 0 ? `Target ${shortRupees(target)}` : 'Target')
 
 /** Empty months while loading, so that nothing moves. */
 function useMonths(picture: PictureProps['picture']): Answer<typeof candidateMonths>['months'] {

@@ -39,9 +39,7 @@ export default function UpcomingLeaves() {
               aria-label={title}
               style={{ '--lines': leaves.length } as object}
             >
-              <h3>
-                {title} <span className="faint figures">{leaves.length}</span>
-              </h3>
+              <h3>{title}</h3>
               <ul>
                 {leaves.map((leave) => (
                   <li key={leave.id}>

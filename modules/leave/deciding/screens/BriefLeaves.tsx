@@ -1,6 +1,7 @@
 /** The first pending leave applications on the dashboard. */
 import { useQuery } from '@tanstack/react-query'
 import { BriefDecisions } from '../../../../web/decisions/BriefDecisions'
+import { useMostBriefs } from '../../../../web/decisions/useMostBriefs'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { waiting } from '../../../approvals/contract'
@@ -10,8 +11,7 @@ import { useLeaveKind } from './useLeaveKind'
 export default function BriefLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
   const { data } = useQuery(ask(waiting))
-  // Four of both kinds together.
-  return (
-    <BriefDecisions most={4 - Math.min(1, data?.regularizations ?? 0)} kind={useLeaveKind()} query={query} />
-  )
+  // One regularization has its place below.
+  const most = useMostBriefs() - Math.min(1, data?.regularizations ?? 0)
+  return <BriefDecisions most={most} kind={useLeaveKind()} query={query} />
 }

@@ -40,7 +40,13 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
     </ul>
   )
   const title = 'Worked on Leave'
-  return others ? <Card title={title}>{list}</Card> : <Part title={title}>{list}</Part>
+  return others ? (
+    <Card title={title} note="Leave is approved, but attendance shows work.">
+      {list}
+    </Card>
+  ) : (
+    <Part title={title}>{list}</Part>
+  )
 }
 
 /** `name`: of another person. */
@@ -73,9 +79,11 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       <p>
         {name && <b className="worked-who">{name} </b>}
         <span className={name ? 'figures' : 'worked-day figures'}>
-          {shortDayWords(date)} <span className="faint">{hoursWords(hours)}</span>
+          {shortDayWords(date)}
+          {name && halves.length === 1 && `, ${halves[0]}`}{' '}
+          <span className="faint">{hoursWords(hours)} worked</span>
         </span>
-        <span className="worked-what faint">Leave is approved, but {what} was worked.</span>
+        {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
       </p>
       <Button
         size="small"
