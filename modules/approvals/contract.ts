@@ -97,6 +97,6 @@ export const waiting = endpoint({
   path: '/api/approvals/waiting',
   dependsOn: ['approvals', 'people'],
   may: 'approve_leaves',
-  title: 'How many requests of each kind the person can decide now',
-  answer: z.record(z.string(), z.int()),
+  title: 'How many requests of each kind the person can decide now, and for how many they are the approver',
+  answer: z.record(z.string(), z.object({ all: z.int(), yours: z.int() })),
 })

@@ -73,16 +73,7 @@ export function decidable(
   const { head, from } = openTo(who)
   const rows = db.all<{ subjectId: number; isYours: number }>(
     `${head}
-     select r.subject_id as subjectId,
-       exists (
-         select 1
-         from approval_holders h
-         join approval_steps s on s.request_id = h.request_id and s.step = h.step
-         where h.request_id = r.id
-           and h.user_id = :who
-           and h.until is null
-           and s.state = 'open'
-       ) as isYours
+     select r.subject_id as subjectId, ${isYours} as isYours
      ${from}
      order by isYours desc, r.opened_at, r.id`,
     { who: who.id, kind },
@@ -90,16 +81,28 @@ export function decidable(
   return rows.map(({ subjectId, isYours }) => ({ subjectId, isYours: isYours === 1 }))
 }
 
-/** The number of them. */
-export function decidableCount(ask: Ask, who: Decider, kind: ApprovalKind): number {
+/** The number of them, and of those whose open step has the person as an approver. */
+export function decidableCounts(ask: Ask, who: Decider, kind: ApprovalKind): { all: number; yours: number } {
   const { head, from } = openTo(who)
-  return cached(
-    ask,
-    ['approvals', 'people'],
-    ['decidable', who.id, who.role, kind],
-    () => ask.db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n,
+  return cached(ask, ['approvals', 'people'], ['decidable', who.id, who.role, kind], () =>
+    ask.db.one<{ all: number; yours: number }>(
+      `${head} select count(*) as "all", coalesce(sum(${isYours}), 0) as yours ${from}`,
+      { who: who.id, kind },
+    )!,
   )
 }
+
+/** The person is an approver of the open step of the request `r`. */
+const isYours = `
+  exists (
+    select 1
+    from approval_holders h
+    join approval_steps s on s.request_id = h.request_id and s.step = h.step
+    where h.request_id = r.id
+      and h.user_id = :who
+      and h.until is null
+      and s.state = 'open'
+  )`
 
 /** Uses the index of open requests. A search by kind would scan every year. */
 function openTo(who: Decider): { head: string; from: string } {

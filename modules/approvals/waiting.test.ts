@@ -134,6 +134,6 @@ test('who leaves, or decides no longer, receives no number', async () => {
   expect(meera.isOpen).toBe(false)
   expect(sunil.heard.filter(({ event }) => event === 'approval.counts').at(-1)).toEqual({
     event: 'approval.counts',
-    data: JSON.stringify({ leaves: 1, regularizations: 0 }),
+    data: JSON.stringify({ leaves: { all: 1, yours: 1 }, regularizations: { all: 0, yours: 0 } }),
   })
 })

@@ -5,15 +5,17 @@
  */
 import type { App, Ask } from '../../src/app'
 import { may } from '../../src/domain/access'
+import type { Answer } from '../../src/domain/endpoint'
 import { frameOf, type DataFor } from '../../src/live'
 import { readerOf } from '../people/service'
+import type { waiting } from './contract'
 import { registeredKinds } from './kinds'
-import { decidableCount, type Decider } from './trails'
+import { decidableCounts, type Decider } from './trails'
 
 /** By the tabs of the Approvals screen. */
-export const countWaiting = (ask: Ask, who: Decider): Record<string, number> =>
+export const countWaiting = (ask: Ask, who: Decider): Answer<typeof waiting> =>
   Object.fromEntries(
-    registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCount(ask, who, kind)]),
+    registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCounts(ask, who, kind)]),
   )
 
 /** Milliseconds between two counts. A test shortens it. */

@@ -1,7 +1,9 @@
 /** Approvals in the browser: the screen whose tabs come from the modules. */
 import { may } from '../../src/domain/access'
+import type { Answer } from '../../src/domain/endpoint'
 import { partsOf, type BrowserModule } from '../../web/module'
 import { prefetch } from '../../web/query'
+import type { waiting } from './contract'
 
 export default {
   name: 'approvals',
@@ -16,7 +18,9 @@ export default {
   counts: {
     approvals: {
       path: '/api/approvals/waiting',
-      of: (waiting: Record<string, number>) => Object.values(waiting).reduce((sum, count) => sum + count, 0),
+      // Those of other approvers are listed, but wait for somebody else.
+      of: (counts: Answer<typeof waiting>) =>
+        Object.values(counts).reduce((sum, { yours }) => sum + yours, 0),
       word: 'pending',
       show: (who) => may(who, 'approve_leaves'),
     },

@@ -13,7 +13,7 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
   const hour = Math.floor(minutesOf(timeOf(desk.now, desk.zone)) / 60)
   const tasks = desk.ask(taskSummary, { view: 'my-tasks' })
   const open = desk.askIf(waiting)
-  const waits = Object.values(open ?? {}).some((count) => count > 0)
+  const waits = Object.values(open ?? {}).some(({ all }) => all > 0)
   const list = [
     ...(waits ? ['What waits for my approval?'] : []),
     ...(record?.punchInTime && !record.punchOutTime ? ['How many hours have I worked today?'] : []),

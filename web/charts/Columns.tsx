@@ -24,8 +24,10 @@ type ColumnsProps = {
   text?: (value: number) => string
   /** The item that is read first, such as the chosen month; otherwise the last. */
   chosen?: string
-  /** The legend is elsewhere, for example beside the title, and says the target. */
+  /** The legend is elsewhere, for example beside the title. */
   low?: boolean
+  /** The target is said elsewhere, so it is not read with each item. */
+  omitsTarget?: boolean
   /** Leaves out the items before the first value, so that the others have their width. */
   fromFirst?: boolean
   onPick?: (id: string) => void
@@ -50,7 +52,7 @@ export function Columns(props: ColumnsProps) {
     <Chart
       label={label}
       className="chart-columns"
-      reading={item ? readingOf(item, series, text, !low) : 'Nothing to show yet'}
+      reading={item ? readingOf(item, series, text, !props.omitsTarget) : 'Nothing to show yet'}
       table={{
         head: ['Period', ...series.map((one) => one.label), ...(hasTarget ? ['Target'] : [])],
         rows: items.map((one) => [

@@ -53,9 +53,11 @@ export function DayBar({ shift, spans, now, frame, large }: DayBarProps) {
         {now !== null && <line className="now" x1={`${at(now)}%`} x2={`${at(now)}%`} y1="0" y2="100%" />}
       </svg>
       <div className="day-hours figures" aria-hidden>
-        <span>{clock(from)}</span>
-        {large && <span>{clock((from + to) / 2)}</span>}
-        <span>{clock(to)}</span>
+        {[shift?.from ?? from, shift?.to ?? to].map((minutes, index) => (
+          <span key={index} style={{ insetInlineStart: `${at(minutes)}%` }}>
+            {clock(minutes)}
+          </span>
+        ))}
       </div>
       {large && (
         <Legend

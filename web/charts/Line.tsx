@@ -7,6 +7,7 @@ export type LinePoint = {
   id: string
   short: string
   label: string
+  /** Read after the value: '2 late'. */ note?: string | undefined
   /** Null leaves a gap. */ value: number | null
 }
 
@@ -25,7 +26,8 @@ export function Line({ label, points, text = String, isRate }: LineProps) {
   const [base, top] = isRate ? [rateBase(values), 100] : [0, niceTop(values)]
   const up = (value: number | null) => percentOf((value ?? 0) - base, top - base)
   const point = points[reading.at]
-  const words = (one: LinePoint) => `${one.label}: ${one.value === null ? 'no data' : text(one.value)}`
+  const words = (one: LinePoint) =>
+    `${one.label}: ${one.value === null ? 'no data' : text(one.value)}${one.note ? `, ${one.note}` : ''}`
   return (
     <Chart
       label={label}

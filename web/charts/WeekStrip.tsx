@@ -59,39 +59,49 @@ export function WeekStrip({ days, summary, onPick }: WeekStripProps) {
               .join(' ')}
             aria-label={wordsOf(one)}
           >
-            <span className="week-hours figures" aria-hidden>
-              {one.hours > 0 && hoursWords(one.hours)}
-            </span>
-            <svg width="100%" height="100%" aria-hidden>
-              {one.target === null && (
-                <rect className="track" x="18%" width="64%" y="96%" height="4%" rx="1" />
+            <span className="week-plot" aria-hidden>
+              {one.hours > 0 && (
+                <span className="week-hours figures" style={{ bottom: `${percentOf(one.hours, top)}%` }}>
+                  {clockHours(one.hours)}
+                </span>
               )}
-              {one.target !== null && (
+              <svg width="100%" height="100%" aria-hidden>
+                {one.target === null && (
+                  <rect className="track" x="18%" width="64%" y="96%" height="4%" rx="1" />
+                )}
+                {one.target !== null && (
+                  <rect
+                    className="track"
+                    x="18%"
+                    width="64%"
+                    y={`${100 - percentOf(one.target, top)}%`}
+                    height={`${percentOf(one.target, top)}%`}
+                    rx="3"
+                  />
+                )}
                 <rect
-                  className="track"
+                  className={toneOf(one)}
                   x="18%"
                   width="64%"
-                  y={`${100 - percentOf(one.target, top)}%`}
-                  height={`${percentOf(one.target, top)}%`}
+                  y={`${100 - percentOf(one.hours, top)}%`}
+                  height={`${percentOf(one.hours, top)}%`}
                   rx="3"
                 />
-              )}
-              <rect
-                className={toneOf(one)}
-                x="18%"
-                width="64%"
-                y={`${100 - percentOf(one.hours, top)}%`}
-                height={`${percentOf(one.hours, top)}%`}
-                rx="3"
-              />
-              {one.isLate && <circle className="warn" cx="50%" cy="5" r="3.5" />}
-            </svg>
+                {one.isLate && <circle className="warn" cx="50%" cy="5" r="3.5" />}
+              </svg>
+            </span>
             <span aria-hidden>{one.short}</span>
           </button>
         ))}
       </div>
     </Chart>
   )
+}
+
+/** '9:07', because '9h 07m' is wider than a day of a phone. */
+const clockHours = (hours: number) => {
+  const minutes = Math.round(hours * 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 const toneOf = (day: WeekDay) => (day.status === 'Absent' ? 'bad' : day.isLate ? 'warn' : 'accent')

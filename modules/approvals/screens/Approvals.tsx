@@ -47,12 +47,14 @@ export default function Approvals() {
   )
 }
 
+const isYours = (row: { isYours?: boolean }) => row.isYours
+
 function TabLabel({ tab }: { tab: PartTab }) {
   const { data } = useQuery({ ...askAt(tab.waiting), refetchInterval: usePoll(60_000) })
   return (
     <span className="approvals-tab">
       {tab.label}
-      <CountBadge count={Array.isArray(data) ? data.length : undefined} of="pending" />
+      <CountBadge count={Array.isArray(data) ? data.filter(isYours).length : undefined} of="pending" />
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
 import { ask } from '../../../web/query'
+import type { Answer } from '../../../src/domain/endpoint'
 import { useWho } from '../../../web/session'
 import { AllLink } from '../../../web/ui/AllLink'
 import { CountBadge } from '../../../web/ui/Badge'
@@ -23,7 +24,7 @@ export default function PendingCard() {
   )
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
-  const some = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
+  const some = Object.values(data ?? {}).reduce((sum, { all }) => sum + all, 0)
   return (
     <Card
       title="Pending Approvals"
@@ -55,6 +56,8 @@ export default function PendingCard() {
   )
 }
 
+type Count = Answer<typeof waiting>[string]
+
 function Kind({
   tab,
   count,
@@ -62,7 +65,7 @@ function Kind({
   isFirst,
 }: {
   tab: PartTab
-  count: number | null
+  count: Count | null
   isError: boolean
   isFirst: boolean
 }) {
@@ -72,10 +75,15 @@ function Kind({
         <span>{tab.label}</span>
         {count === null ? (
           <span className="faint">{isError ? 'could not be loaded' : '…'}</span>
-        ) : count === 0 ? (
+        ) : count.all === 0 ? (
           <span className="faint">None</span>
         ) : (
-          <CountBadge count={count} of="pending" />
+          <>
+            <CountBadge count={count.yours} of="pending" />
+            {count.all > count.yours && (
+              <span className="faint">{count.yours ? `of ${count.all}` : `${count.all} with others`}</span>
+            )}
+          </>
         )}
         <ChevronRight size={16} aria-hidden />
       </Link>

@@ -52,7 +52,8 @@ function kindIn(plain: string): 'leave' | 'regularization' | null {
 
 function pending(desk: Desk, { whose, plain }: Question): ChatAnswer {
   if (whose.kind === 'people') return ofPeople(desk, whose.people, plain)
-  const { leaves: ofLeave = 0, regularizations: ofCorrections = 0 } = desk.ask(waiting)
+  const counts = desk.ask(waiting)
+  const [ofLeave, ofCorrections] = [counts.leaves?.all ?? 0, counts.regularizations?.all ?? 0]
   const wants = kindIn(plain)
   const leaves = wants === 'regularization' ? 0 : ofLeave
   const regularizations = wants === 'leave' ? 0 : ofCorrections

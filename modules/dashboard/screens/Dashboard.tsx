@@ -53,17 +53,16 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
-      {leads && isNarrow ? (
+      {!leads && <Part name="dashboard.figures" />}
+      {leads && isNarrow && (
         <div className="card dashboard-brief-day">
           <Part name="dashboard.day" />
         </div>
-      ) : (
+      )}
+      {leads && !isNarrow && (
         <>
           <Part name="dashboard.figures" />
-          <section className="card dashboard-day" aria-label="Your day">
-            <Part name="dashboard.day" />
-            <Figures ready={ready} />
-          </section>
+          <OwnDay ready={ready} />
         </>
       )}
       {!leads ? (
@@ -78,18 +77,31 @@ export default function Dashboard() {
   )
 }
 
+function OwnDay({ ready }: { ready: boolean }) {
+  return (
+    <section className="card dashboard-day" aria-label="Your day">
+      <Part name="dashboard.day" />
+      <Figures ready={ready} />
+    </section>
+  )
+}
+
 function OwnColumns({ ready, isNarrow }: { ready: boolean; isNarrow: boolean }) {
   return (
-    <div className="dashboard-columns">
-      <div>
-        <Part name="dashboard.week" />
-        {isNarrow && <QuickActions />}
-        <Part name="dashboard.activities" />
+    <>
+      <div className="dashboard-columns">
+        <div>
+          <OwnDay ready={ready} />
+          <Part name="dashboard.week" />
+          {isNarrow && <QuickActions />}
+        </div>
+        <div>
+          {isNarrow && <Part name="dashboard.activities" />}
+          <EventsCard ready={ready} />
+        </div>
       </div>
-      <div>
-        <EventsCard ready={ready} />
-      </div>
-    </div>
+      {!isNarrow && <Part name="dashboard.activities" />}
+    </>
   )
 }
 
@@ -124,8 +136,8 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
-      <TeamCard ready={ready} />
       <Part name="dashboard.team" />
+      <TeamCard ready={ready} />
       {isAdmin && <FirmCard ready={ready} />}
       <Part name="dashboard.week" />
       <QuickActions />

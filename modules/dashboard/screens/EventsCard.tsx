@@ -43,7 +43,10 @@ export function EventsCard({ ready }: { ready: boolean }) {
 }
 
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>
-  holidays.length + birthdays.length + anniversaries.length + Math.min(1, others)
+  holidays.filter(({ type }) => type === 'holiday').length +
+  birthdays.length +
+  anniversaries.length +
+  Math.min(1, others)
 
 /** A weekend without anything else is no news: one quiet line. */
 const isWeekend = ({ holidays, birthdays, anniversaries, others }: Group) =>
@@ -51,6 +54,8 @@ const isWeekend = ({ holidays, birthdays, anniversaries, others }: Group) =>
 
 function Day({ group }: { group: Group }) {
   const { daysUntil, date, holidays, birthdays, anniversaries, others } = group
+  const feasts = holidays.filter(({ type }) => type === 'holiday')
+  const dayOff = holidays.find(({ type }) => type !== 'holiday')
   return (
     <section
       className={isWeekend(group) ? 'offscreen event-weekend' : 'offscreen'}
@@ -59,28 +64,23 @@ function Day({ group }: { group: Group }) {
     >
       <h3>
         {dayLabel(daysUntil)}
+        {dayOff && <span className="event-day-off">{dayOff.name} · Weekend</span>}
         <time className="faint" dateTime={date}>
           {shortDayWords(date)}
         </time>
       </h3>
       <ul>
-        {holidays.map((day) =>
-          day.type === 'holiday' ? (
-            <li key={`off ${day.name}`}>
-              <span className="event-mark">
-                <PartyPopper size={18} aria-hidden />
-              </span>
-              <span>
-                <b>{day.name}</b>
-                <small>Holiday</small>
-              </span>
-            </li>
-          ) : (
-            <li key={`off ${day.name}`} className="event-day-off">
-              {day.name} · Weekend
-            </li>
-          ),
-        )}
+        {feasts.map(({ name }) => (
+          <li key={`off ${name}`}>
+            <span className="event-mark">
+              <PartyPopper size={18} aria-hidden />
+            </span>
+            <span>
+              <b>{name}</b>
+              <small>Holiday</small>
+            </span>
+          </li>
+        ))}
         {birthdays.map((person) => (
           <Person key={`b${person.id}`} person={person} words="Birthday" />
         ))}

@@ -92,19 +92,14 @@ function shortName(person: LiveMember, people: readonly LiveMember[]): string {
     : firstName
 }
 
-const classOf = ({ status, lateMinutes }: LiveMember) =>
-  [
-    status === 'Working' || status === 'Present'
-      ? 'here'
-      : status === 'On Break'
-        ? 'paused'
-        : status === 'On Leave' || status === 'Comp Off'
-          ? 'leave'
-          : 'gone',
-    lateMinutes > 0 && 'late',
-  ]
-    .filter(Boolean)
-    .join(' ')
+const classOf = ({ status }: LiveMember) =>
+  status === 'Working' || status === 'Present'
+    ? 'here'
+    : status === 'On Break'
+      ? 'paused'
+      : status === 'On Leave' || status === 'Comp Off'
+        ? 'leave'
+        : 'gone'
 
 function wordsOf(person: LiveMember, zone: string): string {
   const words = [fullName(person), person.status]

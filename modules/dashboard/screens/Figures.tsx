@@ -37,7 +37,7 @@ export function Figures({ ready }: { ready: boolean }) {
             data?.todayStatus === 'Present' ? (
               <Trend>A full day</Trend>
             ) : (
-              (leaveNote(record?.leave) ?? shiftWords(record))
+              (leaveNote(record?.leave) ?? 'Today')
             ),
         },
         {
@@ -77,9 +77,6 @@ function Trend({ children }: { children: React.ReactNode }) {
     </span>
   )
 }
-
-const shiftWords = (record: TodayRecord | null | undefined): string =>
-  record ? `${record.shift.name}, ${record.shift.start} to ${record.shift.end}` : 'Today'
 
 /** Half a day of leave is shown beside the status; a whole day is the status. */
 const leaveNote = (leave: TodayRecord['leave'] | undefined): string | null =>

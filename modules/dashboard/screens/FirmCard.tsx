@@ -63,7 +63,8 @@ export function FirmCard({ ready }: { ready: boolean }) {
               points={rates.map(({ day, rate, late }) => ({
                 id: day,
                 short: '',
-                label: late ? `${shortDayWords(day)}, ${late} late` : shortDayWords(day),
+                label: shortDayWords(day),
+                note: late ? `${late} late` : undefined,
                 value: rate,
               }))}
             />

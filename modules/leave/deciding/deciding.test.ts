@@ -38,12 +38,18 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
       teamAway: 0,
     },
   ])
-  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 1, regularizations: 0 })
+  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({
+    leaves: { all: 1, yours: 1 },
+    regularizations: { all: 0, yours: 0 },
+  })
   expect((await decide(at, 'Meera', response.body.id)).body).toMatchObject({
     status: 'approved',
     approval: [{ state: 'approved', decidedBy: 'Meera Test' }],
   })
-  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 0, regularizations: 0 })
+  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({
+    leaves: { all: 0, yours: 0 },
+    regularizations: { all: 0, yours: 0 },
+  })
   expect(await balance(at, 'Ravi')).toEqual({
     totalLeaves: 18,
     usedLeaves: 3,

@@ -17,5 +17,5 @@ export default function BriefRegularizations() {
   // Leave applications are above, so these would move if they came first.
   const { isPending } = useQuery(ask(pendingLeaves))
   if (isPending) return null
-  return <BriefDecisions most={most - Math.min(most - 1, data?.leaves ?? 0)} kind={kind} query={query} />
+  return <BriefDecisions most={most - Math.min(most - 1, data?.leaves?.all ?? 0)} kind={kind} query={query} />
 }

@@ -77,7 +77,7 @@ function RepairCard({ date, usualOut, from }: Forgotten) {
           onChange={setText}
           error={unread && !readTime(text) ? 'Must be a time, HH:mm' : undefined}
         />
-        <Button type="submit" variant="tinted" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Sending…' : 'Send for approval'}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords, fullName, shortDateWords, weekdayWord } from '../../../../web/format'
+import { dayWords, fullName, shortDateWords, shortDayWords, weekdayWord } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
 import { useNarrow } from '../../../../web/useNarrow'
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
@@ -50,13 +50,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     : rows
 
   const isOwn = rows?.every(({ userId }) => userId === who.id) ?? true
-  const view: View = {
-    show: setShown,
-    isWaiting,
-    today: todayIn(zone),
-    isOwn,
-    firstOfDays: firstOfDays(rows),
-  }
+  const view: View = { show: setShown, isWaiting, today: todayIn(zone), isOwn }
   const shared = {
     label: 'Attendance History',
     fading: isPlaceholderData,
@@ -106,7 +100,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
           columns={columns(view)}
           rows={rowsOnDevice}
           rowKey={keyOf}
-          rowProps={(row) => (view.firstOfDays.has(keyOf(row)) ? { className: 'history-day' } : {})}
+          group={isOwn ? null : byDay}
         />
       )}
       <Pagination
@@ -139,14 +133,11 @@ type View = {
   today: Day
   /** All rows are one's own, so the name is not repeated. */
   isOwn: boolean
-  /** The rows that begin a day. The rows below them do not repeat the date. */
-  firstOfDays: ReadonlySet<string>
 }
 
 const keyOf = ({ userId, date }: AttendanceRecord) => `${userId}-${date}`
 
-const firstOfDays = (rows: readonly AttendanceRecord[] = []) =>
-  new Set(rows.filter((row, index) => row.date !== rows[index - 1]?.date).map(keyOf))
+const byDay = { of: ({ date }: AttendanceRecord) => shortDayWords(date) }
 
 const pressWords = (row: AttendanceRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
 
@@ -170,7 +161,7 @@ function State({ row, isWaiting }: { row: AttendanceRecord; isWaiting: boolean }
   return isWaiting ? <Badge colour="orange">Waiting to send</Badge> : <StatusBadge status={row.status} />
 }
 
-function columns({ show, isWaiting, today, isOwn, firstOfDays }: View): Column<AttendanceRecord>[] {
+function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceRecord>[] {
   return [
     {
       head: 'Employee',
@@ -181,12 +172,12 @@ function columns({ show, isWaiting, today, isOwn, firstOfDays }: View): Column<A
       head: 'Date',
       phone: 'row',
       cell: (row) => (
-        <span className={firstOfDays.has(keyOf(row)) ? undefined : 'history-same-day'}>
+        <>
           <time dateTime={row.date} className="nowrap">
             {shortDateWords(row.date, today)}
           </time>
           <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
-        </span>
+        </>
       ),
     },
     { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },

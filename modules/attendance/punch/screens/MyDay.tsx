@@ -29,10 +29,20 @@ export default function MyDay() {
     return <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
   return (
     <div className="my-day">
-      <h2 className="my-day-state">
-        {record === undefined ? 'Loading your day' : sentence(record)}
-        {waiting.length > 0 && <Badge colour="orange">Waiting to send</Badge>}
-      </h2>
+      <div className="my-day-state">
+        <h2>
+          {record === undefined ? 'Loading your day' : sentence(record)}
+          {waiting.length > 0 && <Badge colour="orange">Waiting to send</Badge>}
+        </h2>
+        {/* It has the place of the shift, because it is known later. */}
+        {forgotten ? (
+          <Link to={'/attendance' as string} className="my-day-forgotten">
+            <span>No punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
+          </Link>
+        ) : (
+          <p className="soft">{record === undefined ? '…' : shiftWords(record)}</p>
+        )}
+      </div>
       <Bar record={record} />
       {record?.status === 'On Break' ? (
         <Link to={'/attendance' as string} className="button primary large">
@@ -49,11 +59,6 @@ export default function MyDay() {
         >
           {step === 'locating' ? 'Getting location…' : isIn ? 'Punch Out' : 'Punch In'}
         </Button>
-      )}
-      {forgotten && (
-        <Link to={'/attendance' as string} className="my-day-forgotten">
-          <span>You did not punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
-        </Link>
       )}
     </div>
   )
@@ -83,6 +88,11 @@ function shiftOf(record: TodayRecord | null | undefined) {
   const [from, to] = [minutesOf(record.shift.start), minutesOf(record.shift.end)]
   return { from, to: to <= from ? to + 24 * 60 : to }
 }
+
+const shiftWords = (record: TodayRecord | null): string =>
+  record
+    ? `${record.shift.name}, ${record.shift.start} to ${record.shift.end}`
+    : 'Punch in when you start work.'
 
 function sentence(record: TodayRecord | null): string {
   if (!record?.punchIn) return 'Not punched in yet'

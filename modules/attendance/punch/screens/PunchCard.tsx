@@ -101,7 +101,7 @@ function PunchButton({ isIn, isMain, disabled }: PunchButtonProps) {
   const busyWords = isIn ? 'Punching out…' : 'Punching in…'
   return (
     <Button
-      variant={isMain ? 'primary' : 'secondary'}
+      variant={isMain && !isIn ? 'primary' : 'secondary'}
       size="large"
       busy={step !== null}
       disabled={disabled}

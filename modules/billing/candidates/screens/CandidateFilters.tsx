@@ -44,7 +44,12 @@ export function CandidateFilters({ isNarrow }: { isNarrow: boolean }) {
           onChange={(search) => set({ search })}
         />
         {/* The order while no column of the table sorts it. */}
-        {!sort && !isNarrow && <span className="billing-order">Newest first</span>}
+        {!sort && !isNarrow && (
+          <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Newest first
+            <ArrowDown size={14} aria-hidden />
+          </Button>
+        )}
         <Button
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}

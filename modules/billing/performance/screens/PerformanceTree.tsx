@@ -11,6 +11,7 @@ import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
+import { wordsSoFar } from './TargetBadge'
 import { TargetBar } from './TargetBar'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
@@ -85,7 +86,9 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
       ref={list}
       role="tree"
       aria-label="Team"
-      className="performance-tree"
+      className={
+        rows.some(({ member }) => isInWords(member)) ? 'performance-tree in-words' : 'performance-tree'
+      }
       style={{ paddingBlockEnd: near.below }}
       onKeyDown={onKeyDown}
     >
@@ -115,6 +118,9 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
   )
 }
 
+/** Who may not know the percentage sees words. */
+const isInWords = (member: PerformanceMember) => places(member) && member.percent === null
+
 function Row({ member, leads, share }: { member: PerformanceMember; leads: boolean; share: number }) {
   const { team, own } = member
   const selections = team.selections === 1 ? 'selection' : 'selections'
@@ -127,6 +133,7 @@ function Row({ member, leads, share }: { member: PerformanceMember; leads: boole
         <span className="faint">
           <span className="performance-narrow figures">
             {team.selections} {selections} · {money(team.billing)} billing
+            {isInWords(member) && share < 1 && member.colour !== 'red' && <> · {wordsSoFar(member.colour)}</>}
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>
         </span>

@@ -45,6 +45,7 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
             { label: 'Pipeline', tone: 'soft' },
           ]}
           fromFirst
+          omitsTarget
           items={months.filter(isDrawn).map((one) => ({
             id: one.month,
             short: shortMonthNames[monthNumber(one.month) - 1]!,

@@ -15,7 +15,11 @@ type TargetBarProps = {
 export function TargetBar({ member, share }: TargetBarProps) {
   const { percent } = member
   if (percent === null)
-    return share < 1 ? <TargetSteps member={member} /> : <TargetBadge member={member} share={share} />
+    return share < 1 ? (
+      <TargetSteps member={member} share={share} />
+    ) : (
+      <TargetBadge member={member} share={share} />
+    )
   const { tone } = progressOf(percent, share)
   return (
     <span className="target-bar">
@@ -27,11 +31,16 @@ export function TargetBar({ member, share }: TargetBarProps) {
   )
 }
 
-/** A bar of two parts, half of the target and 80 percent, and words only for who has reached one. */
-function TargetSteps({ member: { colour } }: Pick<TargetBarProps, 'member'>) {
+/** In percent of the target: the limits of 'Halfway' and 'Meeting target'. */
+const reached = { red: 0, yellow: 50, green: 80 } as const
+
+/** The limit that was reached, as a bar and in words. Below half there are no words to be seen. */
+function TargetSteps({ member: { colour }, share }: TargetBarProps) {
   return (
-    <span className="target-bar in-steps">
-      <span className={`target-steps ${colour}`} aria-hidden />
+    <span className="target-bar">
+      <span aria-hidden>
+        <TargetTrack percent={reached[colour]} share={share} />
+      </span>
       <span className={colour === 'red' ? 'out-of-sight' : undefined}>{wordsSoFar(colour)}</span>
     </span>
   )

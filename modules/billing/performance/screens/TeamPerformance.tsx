@@ -63,6 +63,7 @@ export default function TeamPerformance() {
   return (
     <Page
       title="Team Billing Performance"
+      note={monthWords(month)}
       actions={
         <Button
           icon={<Download size={16} aria-hidden />}
@@ -102,7 +103,11 @@ export default function TeamPerformance() {
             value: data ? String(data.totals.selections) : unknown,
             note: monthWords(month),
           },
-          { label: 'Team Members', value: data ? String(data.totals.members) : unknown, note: 'active' },
+          {
+            label: 'Team Members',
+            value: data ? String(data.totals.members) : unknown,
+            note: 'active, with you',
+          },
         ]}
       />
       <PerformanceYear
@@ -132,7 +137,7 @@ export default function TeamPerformance() {
                 <>
                   <p className="performance-note">
                     {note}.{hasBars && ' The line in a bar is the target due by today.'}
-                    {hasSteps && ' Bars in two parts show half of the target, and 80 percent.'}
+                    {hasSteps && " Your team's bars show half of the target, and 80 percent."}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>
@@ -172,6 +177,7 @@ function BillingNote({ billing, target, month, share }: BillingNoteProps) {
       <span>
         {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}{' '}
         target
+        {share > 0 && share < 1 && `, ${Math.floor(share * 100)}% due by today`}
       </span>
     </span>
   )

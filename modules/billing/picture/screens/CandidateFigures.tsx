@@ -17,7 +17,7 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
         {
           label: 'Joined Billing',
           value: totals && <ShortAmount amount={totals.joined.amount} />,
-          note: totals ? <JoinedNote totals={totals} /> : '…',
+          note: totals ? <JoinedNote totals={totals} isFiltered={isFiltered} /> : '…',
         },
         {
           label: 'Total Candidates',
@@ -49,11 +49,14 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
   )
 }
 
+type JoinedNoteProps = { totals: CandidateTotals; isFiltered: boolean }
+
 /** The risk is short; the title has the whole. */
-function JoinedNote({ totals: { joined, earned, atRisk } }: { totals: CandidateTotals }) {
+function JoinedNote({ totals: { joined, earned, atRisk }, isFiltered }: JoinedNoteProps) {
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} at risk, within guarantee`
   return (
     <span title={whole}>
+      {!isFiltered && <span className="joined-period">All months, </span>}
       <span className="at-risk" aria-hidden>
         {shortRupees(Number(atRisk.amount))} at risk
       </span>

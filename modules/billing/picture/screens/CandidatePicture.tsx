@@ -42,7 +42,11 @@ export function CandidatePicture(props: PictureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <section className="card billing-picture" aria-label="Billing at a glance" aria-busy={!totals}>
+      <section
+        className={isNarrow && !isOpen ? 'card billing-picture closed' : 'card billing-picture'}
+        aria-label="Billing at a glance"
+        aria-busy={!totals}
+      >
         <div className="billing-months">
           <div className="billing-months-head">
             <h3>Billing by selection month</h3>
@@ -72,11 +76,12 @@ export function CandidatePicture(props: PictureProps) {
             text={picture ? shortRupees : () => '…'}
             chosen={month}
             low
+            omitsTarget
             onPick={(one) => onMonth(one === month ? '' : one)}
           />
         </div>
         <CandidateFigures totals={totals} isFiltered={isFiltered} />
-        <div className={isNarrow && !isOpen ? 'billing-statuses closed' : 'billing-statuses'}>
+        <div className="billing-statuses">
           <h3>
             {isNarrow ? (
               <button
@@ -85,7 +90,7 @@ export function CandidatePicture(props: PictureProps) {
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
               >
-                Status Analytics
+                Summary and statuses
                 <ChevronDown size={16} aria-hidden />
               </button>
             ) : (

@@ -12,6 +12,6 @@ export default function BriefLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
   const { data } = useQuery(ask(waiting))
   // One regularization has its place below.
-  const most = useMostBriefs() - Math.min(1, data?.regularizations ?? 0)
+  const most = useMostBriefs() - Math.min(1, data?.regularizations?.all ?? 0)
   return <BriefDecisions most={most} kind={useLeaveKind()} query={query} />
 }

@@ -81,7 +81,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         <span className={name ? 'figures' : 'worked-day figures'}>
           {shortDayWords(date)}
           {name && halves.length === 1 && `, ${halves[0]}`}{' '}
-          <span className="faint">{hoursWords(hours)} worked</span>
+          <span className="faint nowrap">{hoursWords(hours)} worked</span>
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
       </p>
