@@ -64,7 +64,7 @@ export function Columns(props: ColumnsProps) {
     >
       <div className="columns-frame">
         {/* A target says how high the columns are; without one the top of the scale does. */}
-        {!hasTarget && !low && items.length > 0 && (
+        {!hasTarget && !low && sums.some((sum) => sum > 0) && (
           <span className="columns-top" aria-hidden>
             {text(top)}
           </span>

@@ -45,7 +45,7 @@ export default function PendingCard() {
       {(isUnknown || some > 0) && (
         <div
           className="pending-briefs"
-          style={{ '--briefs': Math.min(mostShown, some || 1) } as CSSProperties}
+          style={{ '--briefs': isUnknown ? mostShown : Math.min(mostShown, some) } as CSSProperties}
         >
           <Suspense>
             <Slot name="approvals.brief" />

@@ -166,7 +166,7 @@ const isWithoutFallback = new Set<PartName>(['dashboard.figures', 'dashboard.wee
 
 function Part({ name }: { name: PartName }) {
   // One's own day is inside a card.
-  const look = name === 'dashboard.day' ? 'dashboard-coming day' : 'card dashboard-coming'
+  const look = `${name === 'dashboard.day' ? '' : 'card '}dashboard-coming ${name.split('.').at(-1)}`
   return (
     <Suspense
       fallback={

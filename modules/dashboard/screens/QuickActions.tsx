@@ -16,7 +16,8 @@ const actions = [
 export function QuickActions() {
   const who = useWho()
   const { data } = useQuery({ ...ask(today), enabled: false })
-  const isIn = Boolean(data?.punchIn && !data.punchOut)
+  // While it is not known, Punch In is not offered: a button that comes moves less than one that goes.
+  const isIn = data === undefined || Boolean(data?.punchIn && !data.punchOut)
   return (
     <section className="quick-actions" aria-label="Quick Actions">
       <h2 className="out-of-sight">Quick Actions</h2>

@@ -132,8 +132,10 @@ function Row({ member, leads, share }: { member: PerformanceMember; leads: boole
         <b>{fullName(member)}</b>
         <span className="faint">
           <span className="performance-narrow figures">
-            {team.selections} {selections} · {money(team.billing)} billing
-            {isInWords(member) && share < 1 && member.colour !== 'red' && <> · {wordsSoFar(member.colour)}</>}
+            {team.selections} {selections} · {money(team.billing)}{' '}
+            {isInWords(member) && share < 1 && member.colour !== 'red'
+              ? `· ${wordsSoFar(member.colour)}`
+              : 'billing'}
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>
         </span>

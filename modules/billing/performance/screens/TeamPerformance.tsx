@@ -106,7 +106,7 @@ export default function TeamPerformance() {
           {
             label: 'Team Members',
             value: data ? String(data.totals.members) : unknown,
-            note: 'active, with you',
+            note: 'with you',
           },
         ]}
       />
@@ -137,7 +137,7 @@ export default function TeamPerformance() {
                 <>
                   <p className="performance-note">
                     {note}.{hasBars && ' The line in a bar is the target due by today.'}
-                    {hasSteps && " Your team's bars show half of the target, and 80 percent."}
+                    {hasSteps && " Your team's bars stop at half and at 80 percent."}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>
