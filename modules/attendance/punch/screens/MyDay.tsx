@@ -37,7 +37,7 @@ export default function MyDay() {
         {/* It has the place of the shift, because it is known later. */}
         {forgotten ? (
           <Link to={'/attendance' as string} className="my-day-forgotten">
-            <span>No punch out on {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
+            <span>No punch out {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
           </Link>
         ) : (
           <p className="soft">{record === undefined ? '…' : shiftWords(record)}</p>
