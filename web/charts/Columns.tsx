@@ -26,7 +26,7 @@ type ColumnsProps = {
   chosen?: string
   /** The legend is elsewhere, for example beside the title. */
   low?: boolean
-  /** The target is said elsewhere, so it is not read with each item. */
+  /** The target stands elsewhere, so it is not read with each item. */
   omitsTarget?: boolean
   /** Leaves out the items before the first value, so that the others have their width. */
   fromFirst?: boolean
