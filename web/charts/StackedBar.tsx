@@ -13,6 +13,7 @@ export type BarPart = {
   /** A step of the tone, from 0 for the full colour to 3 for the lightest. */
   shade?: number
   /** The value as text. */ text?: string
+  /** A second line of the legend, such as an amount. */ note?: string
 }
 
 type StackedBarProps = {
@@ -73,6 +74,7 @@ function PartName({ part, text, picked, onPick }: PartNameProps) {
     <>
       <span className={`chart-mark ${part.tone} ${shadeOf(part)}`} aria-hidden />
       {part.label} <b className="figures">{text}</b>
+      {part.note && <small className="figures">{part.note}</small>}
     </>
   )
   if (!onPick) return words

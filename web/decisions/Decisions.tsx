@@ -13,7 +13,7 @@ import { BriefWords } from './BriefWords'
 import { DecisionBar } from './DecisionBar'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
 import { DecidedRow } from './DecidedRow'
-import { approverWords, nameOf, waitingWords, type Action, type Decidable, type Kind } from './requestKind'
+import { approverWords, nameOf, type Action, type Decidable, type Kind } from './requestKind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
@@ -159,7 +159,7 @@ export function Decisions<Row extends Decidable>({
           <div className="decision-buttons">
             <Button
               size="small"
-              variant={row.isYours ? 'tinted' : 'secondary'}
+              variant={row.isYours ? 'tinted' : 'quiet'}
               busy={runs(row.id) === 'approve'}
               icon={<Check size={16} aria-hidden />}
               aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
@@ -169,6 +169,7 @@ export function Decisions<Row extends Decidable>({
             </Button>
             <Button
               size="small"
+              variant={row.isYours ? 'secondary' : 'quiet'}
               busy={runs(row.id) === 'reject'}
               icon={<X size={16} aria-hidden />}
               aria-label={`Reject ${nameOf(row)}, ${kind.words(row)}`}
@@ -273,11 +274,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
       >
         {name}
       </button>
-      {!row.isYours && (
-        <span className="faint decision-beside" title={waitingWords(row)}>
-          {approverWords(row)}
-        </span>
-      )}
+      {!row.isYours && <span className="faint decision-beside">{approverWords(row)}</span>}
     </>
   )
 }

@@ -53,18 +53,8 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
-      {!leads && <Part name="dashboard.figures" />}
-      {leads && isNarrow && (
-        <div className="card dashboard-brief-day">
-          <Part name="dashboard.day" />
-        </div>
-      )}
-      {leads && !isNarrow && (
-        <>
-          <Part name="dashboard.figures" />
-          <OwnDay ready={ready} />
-        </>
-      )}
+      {!(leads && isNarrow) && <Part name="dashboard.figures" />}
+      {leads && <OwnDay ready={ready} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />
       ) : isNarrow ? (
@@ -132,18 +122,15 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
   )
 }
 
-/** On one column, one's own figures come after the team. */
+/** One column, with the pending requests first. */
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
       <Part name="dashboard.team" />
+      <QuickActions />
       <TeamCard ready={ready} />
       {isAdmin && <FirmCard ready={ready} />}
       <Part name="dashboard.week" />
-      <QuickActions />
-      <section className="card dashboard-day" aria-label="Your day">
-        <Figures ready={ready} />
-      </section>
       <EventsCard ready={ready} />
       <Part name="dashboard.leaves" />
       <Part name="dashboard.activities" />

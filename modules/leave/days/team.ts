@@ -3,7 +3,8 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { cached } from '../../../src/cache/cached'
 import { may } from '../../../src/domain/access'
-import { addDays, type Day } from '../../../src/domain/day'
+import { addDays, minutesOf, type Day } from '../../../src/domain/day'
+import { shiftOfDay } from '../../attendance/service'
 import { firmDay } from '../../firm/service'
 import { visibleSql, withinSql, type Reach } from '../../people/service'
 import type { Duration, LeaveStatus, LeaveType } from '../contract'
@@ -188,6 +189,12 @@ export function upcoming(ask: Ask, who: Who) {
     .map(({ halves, firstName, lastName, designation, profilePhoto, ...leave }) => ({
       ...leave,
       totalDays: halves / 2,
+      nightShiftFrom: leave.fromDate <= today ? nightShiftStart(ask, leave.userId, today) : null,
       user: { firstName, lastName, designation, profilePhoto },
     }))
+}
+
+function nightShiftStart(ask: Ask, userId: number, day: Day): string | null {
+  const { starts, ends } = shiftOfDay(ask, userId, day)
+  return minutesOf(ends) <= minutesOf(starts) ? starts : null
 }

@@ -173,10 +173,13 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceReco
       phone: 'row',
       cell: (row) => (
         <>
-          <time dateTime={row.date} className="nowrap">
+          {/* Below the heading of its day the date is no news. */}
+          <time dateTime={row.date} className={isOwn ? 'nowrap' : 'nowrap faint'}>
             {shortDateWords(row.date, today)}
           </time>
-          <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
+          {(isOwn || row.dayName) && (
+            <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
+          )}
         </>
       ),
     },

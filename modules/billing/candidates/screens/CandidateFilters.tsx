@@ -39,14 +39,14 @@ export function CandidateFilters({ isNarrow }: { isNarrow: boolean }) {
       <div className="billing-find">
         <SearchBox
           label="Search candidates"
-          placeholder="Search by name, email, or designation..."
+          placeholder={isNarrow ? 'Search candidates' : 'Search by name, email, or designation...'}
           value={values.search}
           onChange={(search) => set({ search })}
         />
         {/* The order while no column of the table sorts it. */}
         {!sort && !isNarrow && (
           <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-            Newest first
+            Last added first
             <ArrowDown size={14} aria-hidden />
           </Button>
         )}

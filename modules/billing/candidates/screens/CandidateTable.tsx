@@ -60,7 +60,7 @@ export function CandidateTable({
       cell: (row) =>
         row.dateOfJoining ? (
           <time dateTime={row.dateOfJoining} title={dayWords(row.dateOfJoining)}>
-            {shortDateWords(row.dateOfJoining, today)}
+            {shortYear(shortDateWords(row.dateOfJoining, today))}
           </time>
         ) : (
           '-'
@@ -93,6 +93,9 @@ export function CandidateTable({
     />
   )
 }
+
+/** '18 Jan ’27', because ten columns leave little room. */
+const shortYear = (date: string) => date.replace(/ 20(\d\d)$/, ' ’$1')
 
 /** The title has the whole text. */
 const OneLine = ({ text, shown = text }: { text: string; shown?: string }) => (

@@ -12,10 +12,13 @@ type InsightsProps = {
 }
 
 export function Insights({ insights, unknown, isOver }: InsightsProps) {
-  const soFar = isOver ? '' : ' so far'
   const count = (of: keyof NonNullable<typeof insights>) => String(insights?.[of] ?? unknown)
   return (
-    <Card title="Insights" note="One person can be in two groups." className="performance-insights">
+    <Card
+      title="Insights"
+      note={`${isOver ? '' : 'So far. '}One person can be in two groups.`}
+      className="performance-insights"
+    >
       <FigureStrip
         label="Insights"
         isPart
@@ -25,8 +28,8 @@ export function Insights({ insights, unknown, isOver }: InsightsProps) {
             value: count('topPerformers'),
             note: '3 or more selections',
           },
-          { label: 'Meeting Target', value: count('meetingTarget'), note: `80% or more${soFar}` },
-          { label: 'Need Support', value: count('needSupport'), note: `below 50%${soFar}` },
+          { label: 'Meeting Target', value: count('meetingTarget'), note: '80% or more' },
+          { label: 'Need Support', value: count('needSupport'), note: 'below 50%' },
         ]}
       />
     </Card>

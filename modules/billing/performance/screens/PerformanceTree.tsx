@@ -11,9 +11,8 @@ import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
-import { wordsSoFar } from './TargetBadge'
 import { TargetBar } from './TargetBar'
-import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
+import { isInWords, ledBy, places, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** Maximum number of rows opened automatically after a search. */
 const few = 200
@@ -81,14 +80,13 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
     focusRow(list.current!.querySelector('[tabindex="0"]')!)
   }
 
+  const inWords = rows.some(({ member }) => isInWords(member))
   return (
     <ul
       ref={list}
       role="tree"
       aria-label="Team"
-      className={
-        rows.some(({ member }) => isInWords(member)) ? 'performance-tree in-words' : 'performance-tree'
-      }
+      className="performance-tree"
       style={{ paddingBlockEnd: near.below }}
       onKeyDown={onKeyDown}
     >
@@ -110,7 +108,7 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
             onFocus={() => setFocused(row.member.id)}
             onClick={() => turn(row)}
           >
-            <Row member={row.member} leads={row.isOpen !== null} share={share} />
+            <Row member={row.member} leads={row.isOpen !== null} share={share} inWords={inWords} />
           </li>
         )
       })}
@@ -118,10 +116,9 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
   )
 }
 
-/** Who may not know the percentage sees words. */
-const isInWords = (member: PerformanceMember) => places(member) && member.percent === null
+type RowProps = { member: PerformanceMember; leads: boolean; share: number; inWords: boolean }
 
-function Row({ member, leads, share }: { member: PerformanceMember; leads: boolean; share: number }) {
+function Row({ member, leads, share, inWords }: RowProps) {
   const { team, own } = member
   const selections = team.selections === 1 ? 'selection' : 'selections'
   return (
@@ -132,10 +129,7 @@ function Row({ member, leads, share }: { member: PerformanceMember; leads: boole
         <b>{fullName(member)}</b>
         <span className="faint">
           <span className="performance-narrow figures">
-            {team.selections} {selections} · {money(team.billing)}{' '}
-            {isInWords(member) && share < 1 && member.colour !== 'red'
-              ? `· ${wordsSoFar(member.colour)}`
-              : 'billing'}
+            {team.selections} {selections} · {money(team.billing)} billing
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>
         </span>
@@ -152,11 +146,7 @@ function Row({ member, leads, share }: { member: PerformanceMember; leads: boole
       <span className="performance-figure performance-wide figures">
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {places(member) ? <TargetBar member={member} share={share} /> : <span />}
+      {places(member) ? <TargetBar member={member} share={share} inWords={inWords} /> : <span />}
     </div>
   )
 }
-
-/** Roles that do not place candidates have no target. */
-const places = ({ role, team }: PerformanceMember) =>
-  team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')

@@ -4,7 +4,6 @@ import { monthFrom, monthNumber, shortMonthNames } from '../../../../src/domain/
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Columns } from '../../../../web/charts/Columns'
 import { Rows } from '../../../../web/charts/Rows'
-import { shortRupees } from '../../../../web/charts/scale'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
 import { funnel, type Status } from '../../rules'
@@ -53,7 +52,7 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
             values: [Number(one.billing), Number(one.pipeline)],
             target: target || null,
           }))}
-          text={data ? shortRupees : () => '…'}
+          text={data ? (amount) => money(String(Math.round(amount))) : () => '…'}
           chosen={month}
           onPick={onMonth}
         />

@@ -21,9 +21,11 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   if (seesPay && target === null) return <Badge>No target</Badge>
   const withPercent = (verdict: string) => (percent === null ? verdict : `${verdict} · ${percent}%`)
   if (share === 1) return <Badge colour={colour}>{withPercent(words[colour])}</Badge>
-  return <span className="target-words">{withPercent(wordsSoFar(colour))}</span>
+  // Most people are below half until the last week, so nobody needs support yet.
+  const isBelowHalf = colour === 'red'
+  return (
+    <span className={isBelowHalf ? 'target-words faint' : 'target-words'}>
+      {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
+    </span>
+  )
 }
-
-/** Most people are below half until the last week, so nobody needs support yet. */
-export const wordsSoFar = (colour: keyof typeof words): string =>
-  colour === 'red' ? 'Below half so far' : words[colour]

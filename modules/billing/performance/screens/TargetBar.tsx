@@ -4,22 +4,20 @@
  */
 import type { PerformanceMember } from '../../contract'
 import { progressOf } from './monthShare'
-import { TargetBadge, wordsSoFar } from './TargetBadge'
+import { TargetBadge } from './TargetBadge'
 
 type TargetBarProps = {
   member: PerformanceMember
   /** The share of the month that has passed, from 0 to 1. */
   share: number
+  /** Others of the list are in words, so this one is, too. */
+  inWords: boolean
 }
 
-export function TargetBar({ member, share }: TargetBarProps) {
+export function TargetBar({ member, share, inWords }: TargetBarProps) {
   const { percent } = member
-  if (percent === null)
-    return share < 1 ? (
-      <TargetSteps member={member} share={share} />
-    ) : (
-      <TargetBadge member={member} share={share} />
-    )
+  if (percent === null) return <TargetBadge member={member} share={share} />
+  if (inWords) return <span className="target-words figures">{percent}% of target</span>
   const { tone } = progressOf(percent, share)
   return (
     <span className="target-bar">
@@ -27,21 +25,6 @@ export function TargetBar({ member, share }: TargetBarProps) {
       <span className={`figures ${tone}`} aria-hidden>
         {percent}%
       </span>
-    </span>
-  )
-}
-
-/** In percent of the target: the limits of 'Halfway' and 'Meeting target'. */
-const reached = { red: 0, yellow: 50, green: 80 } as const
-
-/** The limit that was reached, as a bar and in words. Below half there are no words to be seen. */
-function TargetSteps({ member: { colour }, share }: TargetBarProps) {
-  return (
-    <span className="target-bar">
-      <span aria-hidden>
-        <TargetTrack percent={reached[colour]} share={share} />
-      </span>
-      <span className={colour === 'red' ? 'out-of-sight' : undefined}>{wordsSoFar(colour)}</span>
     </span>
   )
 }

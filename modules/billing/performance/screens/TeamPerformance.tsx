@@ -26,6 +26,7 @@ import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
 import { TargetTrack } from './TargetBar'
+import { isInWords } from './teamTree'
 import { Unmatched } from './Unmatched'
 import { useFilters, type View } from './useFilters'
 import { money, monthWords } from '../../screens/words'
@@ -56,8 +57,7 @@ export default function TeamPerformance() {
   const unknown = error ? '--' : undefined
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
-  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
-  const hasSteps = share < 1 && shown.some(({ percent }) => percent === null)
+  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null) && !shown.some(isInWords)
   const note = 'Candidates of the month; managers include their team'
 
   return (
@@ -137,7 +137,6 @@ export default function TeamPerformance() {
                 <>
                   <p className="performance-note">
                     {note}.{hasBars && ' The line in a bar is the target due by today.'}
-                    {hasSteps && " Your team's bars stop at half and at 80 percent."}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>

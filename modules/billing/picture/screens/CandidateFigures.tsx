@@ -3,9 +3,7 @@ import { shortRupees } from '../../../../web/charts/scale'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import type { CandidateTotals } from '../../contract'
 import { ShortAmount } from '../../../../web/ui/ShortAmount'
-import { countWords, money } from '../../screens/words'
-
-const candidates = (count: number) => countWords(count, 'candidate')
+import { money } from '../../screens/words'
 
 type FiguresProps = { totals: CandidateTotals | undefined; isFiltered: boolean }
 
@@ -13,6 +11,7 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
   return (
     <FigureStrip
       label="Billing Summary"
+      isPart
       figures={[
         {
           label: 'Joined Billing',
@@ -33,16 +32,6 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
           label: 'Active Pipeline',
           value: totals?.pipeline.count.toLocaleString('en-IN'),
           note: totals ? <ShortAmount amount={totals.pipeline.amount} /> : '…',
-        },
-        {
-          label: 'Lost',
-          value: totals && <ShortAmount amount={totals.lost.amount} />,
-          note: totals ? candidates(totals.lost.count) : '…',
-        },
-        {
-          label: 'On Hold',
-          value: totals && <ShortAmount amount={totals.hold.amount} />,
-          note: totals ? candidates(totals.hold.count) : '…',
         },
       ]}
     />

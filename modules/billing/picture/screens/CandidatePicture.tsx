@@ -13,7 +13,7 @@ import { StackedBar } from '../../../../web/charts/StackedBar'
 import { todayIn, useZone } from '../../../../web/firm'
 import { useNarrow } from '../../../../web/useNarrow'
 import type { candidateMonths, CandidateTotals } from '../../contract'
-import { inGroup, type Group } from '../../rules'
+import { groupOf, inGroup, type Group } from '../../rules'
 import { monthWords } from '../../screens/words'
 import { CandidateFigures, OverallFigures } from './CandidateFigures'
 import { StatusBreakdown } from './StatusBreakdown'
@@ -33,6 +33,7 @@ type PictureProps = {
 }
 
 const tones = { joined: 'good', pipeline: 'info', hold: 'warn', lost: 'bad' } as const
+const names = { joined: 'Joined', pipeline: 'Pipeline', hold: 'On Hold', lost: 'Lost' } as const
 const order: readonly Group[] = ['joined', 'pipeline', 'hold', 'lost']
 
 export function CandidatePicture(props: PictureProps) {
@@ -100,8 +101,9 @@ export function CandidatePicture(props: PictureProps) {
           <StackedBar
             label="Candidates by status"
             parts={partsOf(picture?.byStatus ?? [])}
-            picked={status === '' || status.includes('|') ? null : status}
-            onPick={(one) => onStatus(one ?? '')}
+            picked={order.find((group) => statusesOf(group) === status) ?? null}
+            onPick={(group) => onStatus(group ? statusesOf(group as Group) : '')}
+            all
           />
         </div>
         {isFiltered && totals && <OverallFigures overall={totals.overall} />}
@@ -127,15 +129,21 @@ function useMonths(picture: PictureProps['picture']): Answer<typeof candidateMon
   )
 }
 
-/** Statuses of one group are neighbours in steps of its colour. */
+/** A group as a value of the status filter. */
+const statusesOf = (group: Group) => inGroup(group).join('|')
+
+/** The four groups with their counts and amounts. */
 function partsOf(byStatus: CandidateTotals['byStatus']) {
-  return order.flatMap((group) =>
-    inGroup(group).map((status, index) => ({
-      id: status,
-      label: status,
-      value: byStatus.find((one) => one.status === status)?.count ?? 0,
+  return order.map((group) => {
+    const rows = byStatus.filter(({ status }) => groupOf[status] === group)
+    const sum = (of: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + of(row), 0)
+    return {
+      id: group,
+      label: names[group],
+      value: sum(({ count }) => count),
       tone: tones[group],
-      shade: index,
-    })),
-  )
+      note: shortRupees(sum(({ amount }) => Number(amount))),
+    }
+  })
 }

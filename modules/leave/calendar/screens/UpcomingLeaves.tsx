@@ -46,7 +46,7 @@ export default function UpcomingLeaves() {
                     <Avatar person={leave.user} />
                     <span>
                       <b>{fullName(leave.user)}</b>
-                      <small>{leave.user.designation}</small>
+                      <small>{[leave.user.designation, nightWords(leave)].filter(Boolean).join(' · ')}</small>
                     </span>
                     <span className="away-when">{whenWords(leave)}</span>
                   </li>
@@ -71,6 +71,10 @@ export function awayGroups(leaves: readonly Leave[], today: Day): { title: strin
     }))
     .filter(({ leaves: some }) => some.length > 0)
 }
+
+/** Why somebody on leave today can still be 'Present'. */
+const nightWords = ({ nightShiftFrom }: Leave) =>
+  nightShiftFrom === null ? null : `night shift from ${nightShiftFrom}`
 
 function whenWords({ fromDate, toDate, duration }: Leave): string {
   if (duration !== 'full_day')
