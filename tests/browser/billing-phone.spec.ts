@@ -91,7 +91,7 @@ test('on a phone each tab fits, a button opens the filters, and failures are sho
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(candidate).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByPlaceholder(/Search by name/).fill('something else')
+  await page.getByLabel('Search candidates').fill('something else')
   await expect(page.getByText('Failed to fetch billing candidates')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('No billing candidates found')).toBeVisible()

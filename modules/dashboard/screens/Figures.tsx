@@ -59,7 +59,6 @@ export function Figures({ ready }: { ready: boolean }) {
                   <>
                     {ofTeam?.cameToday ?? '…'} {'Active Today'}
                     {ofTeam && `, ${shareOf(ofTeam.cameToday, data.teamMembers)}%`}
-                    {ofTeam && ofTeam.onBreak > 0 && `, ${ofTeam.onBreak} on break`}
                   </>
                 ),
               },

@@ -59,8 +59,8 @@ export const upcomingLeave = z.object({
   totalDays: z.number(),
   status: z.enum(leaveStatuses),
   /**
-   * When today's shift begins, if it is a night shift and the leave covers today. Until then the person has the
-   * status of the night before.
+   * When today's shift begins, if it is a night shift and the leave covers today. Until then the person has
+   * the status of the night before.
    */
   nightShiftFrom: z.nullable(z.string()),
   user: z.object({
