@@ -125,6 +125,11 @@ test('who leaves, or decides no longer, receives no number', async () => {
     reason: 'Family',
   })
   expect(body.status).toBe('pending')
+  // Her request: the others can decide it, too, but it does not wait for them.
+  const count = { regularizations: { all: 0, yours: 0 } }
+  expect(await askFor(at, 'Meera')).toEqual({ leaves: { all: 1, yours: 1 }, ...count })
+  for (const above of ['Sunil', 'Anita'] as const)
+    expect(await askFor(at, above)).toEqual({ leaves: { all: 1, yours: 0 }, ...count })
   // The request itself is counted before anybody listens.
   await delivered()
   const [meera, sunil] = [await openStream(at, 'Meera'), await openStream(at, 'Sunil')]

@@ -243,7 +243,23 @@ test('a request of another approver is marked', async ({ visit, hire, ask, workd
     reason: 'Trip',
   })
   const admin = await visit('admin', '/approvals')
-  await expect(requestRow(admin, 'beta').getByText(/^With /)).toBeVisible()
+  const row = requestRow(admin, 'beta')
+  await expect(row.getByText(/^With /)).toBeVisible()
+  // It stands below the other managers' heading, which counts it; the menu counts what waits for oneself.
+  const group = admin.locator('tbody', { has: row })
+  await expect(group.getByRole('rowheader')).toHaveText(/^With other managers \d+$/)
+  const [, others] = /(\d+)$/.exec(await group.getByRole('rowheader').innerText())!
+  expect(Number(others)).toBe(await group.locator('[data-row]').count())
+  const counts = await ask<Record<string, { all: number; yours: number }>>(
+    'admin',
+    'GET',
+    '/api/approvals/waiting',
+  )
+  expect(counts.leaves!.all - counts.leaves!.yours).toBe(Number(others))
+  const yours = Object.values(counts).reduce((sum, count) => sum + count.yours, 0)
+  await expect(admin.locator('.sidebar').getByRole('link', { name: /^Approvals/ })).toContainText(
+    yours > 0 ? `${yours} pending` : 'Approvals',
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

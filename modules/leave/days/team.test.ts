@@ -52,3 +52,26 @@ test('upcoming leave covers today and seven days ahead, for people whom the call
   expect(await seen('Sunil')).toEqual(['Ravi 2026-11-18', 'Rekha 2026-11-19', 'Priya 2026-11-25'])
   expect((await at.as('Ravi').get('/api/leaves/upcoming')).status).toBe(403)
 })
+
+test('upcoming leave says when a night shift of today begins, so who is present until then', async () => {
+  const at = await office()
+  await at.write((tx) =>
+    tx.db.run(
+      'insert or replace into shift_assignments (user_id, shift_id, from_day) values (?, 2, ?)',
+      at.ids.Ravi,
+      '2026-11-01',
+    ),
+  )
+  for (const [name, from] of [
+    ['Ravi', '2026-11-18'],
+    ['Priya', '2026-11-18'],
+    ['Ravi', '2026-11-20'],
+  ] as const)
+    await decide(at, 'Meera', (await ask(at, name, on(from))).body.id)
+  const { body } = await at.as('Meera').get('/api/leaves/upcoming')
+  expect(body.map((leave: any) => [leave.user.firstName, leave.fromDate, leave.nightShiftFrom])).toEqual([
+    ['Priya', '2026-11-18', null],
+    ['Ravi', '2026-11-18', '18:30'],
+    ['Ravi', '2026-11-20', null],
+  ])
+})
