@@ -24,6 +24,8 @@ type ColumnsProps = {
   text?: (value: number) => string
   /** The item that is read first, such as the chosen month; otherwise the last. */
   chosen?: string
+  /** The first value of an item, in short, above its part of the column. */
+  shortly?: (value: number) => string
   /** The legend is elsewhere, for example beside the title. */
   low?: boolean
   /** The target stands elsewhere, so it is not read with each item. */
@@ -77,7 +79,17 @@ export function Columns(props: ColumnsProps) {
         >
           {items.map((one, index) => (
             <div key={one.id} className={index === reading.at ? 'columns-item here' : 'columns-item'}>
-              <Column item={one} series={series} top={top} />
+              <span className="columns-bar" aria-hidden>
+                <Column item={one} series={series} top={top} />
+                {props.shortly && (one.values[0] ?? 0) > 0 && (
+                  <span
+                    className="columns-value figures"
+                    style={{ bottom: `${percentOf(one.values[0] ?? 0, top)}%` }}
+                  >
+                    <span>{props.shortly(one.values[0] ?? 0)}</span>
+                  </span>
+                )}
+              </span>
               <span aria-hidden>{one.short}</span>
             </div>
           ))}

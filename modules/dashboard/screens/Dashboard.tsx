@@ -107,15 +107,9 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
         {isAdmin ? <EventsCard ready={ready} /> : <Part name="dashboard.week" />}
       </div>
       <div>
+        {isAdmin && <FirmCard ready={ready} />}
         <TeamCard ready={ready} />
-        {isAdmin ? (
-          <>
-            <FirmCard ready={ready} />
-            <Part name="dashboard.week" />
-          </>
-        ) : (
-          <EventsCard ready={ready} />
-        )}
+        {isAdmin ? <Part name="dashboard.week" /> : <EventsCard ready={ready} />}
         <Part name="dashboard.activities" />
       </div>
     </div>
@@ -128,8 +122,8 @@ function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
     <>
       <Part name="dashboard.team" />
       <QuickActions />
-      <TeamCard ready={ready} />
       {isAdmin && <FirmCard ready={ready} />}
+      <TeamCard ready={ready} />
       <Part name="dashboard.week" />
       <EventsCard ready={ready} />
       <Part name="dashboard.leaves" />

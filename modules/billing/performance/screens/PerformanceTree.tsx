@@ -116,6 +116,10 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
   )
 }
 
+/** Nothing is quieter than something. */
+const figure = (value: number | string) =>
+  `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
+
 type RowProps = { member: PerformanceMember; leads: boolean; share: number; inWords: boolean }
 
 function Row({ member, leads, share, inWords }: RowProps) {
@@ -134,16 +138,16 @@ function Row({ member, leads, share, inWords }: RowProps) {
           <span className="performance-wide">{member.designation ?? member.role}</span>
         </span>
       </span>
-      <span className="performance-figure performance-wide figures">
+      <span className={figure(team.selections)}>
         {team.selections} <span className="out-of-sight">{selections}</span>
         {leads && own.selections > 0 && <small>own {own.selections}</small>}
       </span>
-      <span className="performance-figure performance-wide figures">
+      <span className={figure(team.billing)}>
         <b>{money(team.billing)}</b>{' '}
         <span className="out-of-sight">{leads ? 'team billing' : 'billing'}</span>
         {leads && own.selections > 0 && <small>own {money(own.billing)}</small>}
       </span>
-      <span className="performance-figure performance-wide figures">
+      <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
       {places(member) ? <TargetBar member={member} share={share} inWords={inWords} /> : <span />}

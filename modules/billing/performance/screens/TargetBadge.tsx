@@ -24,7 +24,7 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   // Most people are below half until the last week, so nobody needs support yet.
   const isBelowHalf = colour === 'red'
   return (
-    <span className={isBelowHalf ? 'target-words faint' : 'target-words'}>
+    <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
       {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
     </span>
   )

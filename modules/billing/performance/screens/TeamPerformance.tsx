@@ -174,8 +174,8 @@ function BillingNote({ billing, target, month, share }: BillingNoteProps) {
     <span className="strip-progress">
       <TargetTrack percent={percent} share={share} />
       <span>
-        {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}{' '}
-        target
+        {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}
+        {' target'}
         {share > 0 && share < 1 && `, ${Math.floor(share * 100)}% due by today`}
       </span>
     </span>

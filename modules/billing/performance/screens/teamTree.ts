@@ -4,7 +4,7 @@ import type { PerformanceMember } from '../../contract'
 /** Maps each manager to their reports. Null holds the people without a manager. */
 export type Led = ReadonlyMap<number | null, readonly PerformanceMember[]>
 
-/** The people of `shown` and the managers above each. */
+/** The people of `shown` and the managers above each; of one manager, whose team bills most comes first. */
 export function ledBy(members: readonly PerformanceMember[], shown: readonly PerformanceMember[]): Led {
   const byId = new Map(members.map((one) => [one.id, one]))
   const visible = new Set<number>()
@@ -22,6 +22,7 @@ export function ledBy(members: readonly PerformanceMember[], shown: readonly Per
     if (beside) beside.push(one)
     else led.set(one.managerId, [one])
   }
+  for (const reports of led.values()) reports.sort((a, b) => Number(b.team.billing) - Number(a.team.billing))
   return led
 }
 
