@@ -233,35 +233,6 @@ test('by keyboard alone: select, approve and reject rows; the focus moves to the
     .toBe(true)
 })
 
-test('a request of another approver is marked', async ({ visit, hire, ask, workdays }) => {
-  await hire('beta')
-  const [day] = await workdays(1)
-  await ask('beta', 'POST', '/api/leaves', {
-    leaveType: 'personal',
-    fromDate: day,
-    toDate: day,
-    reason: 'Trip',
-  })
-  const admin = await visit('admin', '/approvals')
-  const row = requestRow(admin, 'beta')
-  await expect(row.getByText(/^With /)).toBeVisible()
-  // It stands below the other managers' heading, which counts it; the menu counts what waits for oneself.
-  const group = admin.locator('tbody', { has: row })
-  await expect(group.getByRole('rowheader')).toHaveText(/^With other managers \d+$/)
-  const [, others] = /(\d+)$/.exec(await group.getByRole('rowheader').innerText())!
-  expect(Number(others)).toBe(await group.locator('[data-row]').count())
-  const counts = await ask<Record<string, { all: number; yours: number }>>(
-    'admin',
-    'GET',
-    '/api/approvals/waiting',
-  )
-  expect(counts.leaves!.all - counts.leaves!.yours).toBe(Number(others))
-  const yours = Object.values(counts).reduce((sum, count) => sum + count.yours, 0)
-  await expect(admin.locator('.sidebar').getByRole('link', { name: /^Approvals/ })).toContainText(
-    yours > 0 ? `${yours} pending` : 'Approvals',
-  )
-})
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a phone in ${colorScheme} each request is a card with two large buttons`, async ({
     visit,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { PerformanceMember } from '../contract'
 import { ledBy, rowAfterKey, rowsOf } from './screens/teamTree'
 
-const member = (id: number, managerId: number | null) => ({ id, managerId }) as PerformanceMember
+const member = (id: number, managerId: number | null, billing = '0.00') =>
+  ({ id, managerId, team: { billing } }) as PerformanceMember
 /** 1 leads 2 and 3; 2 leads 4; 5 has no reports. */
 const team = [member(1, null), member(2, 1), member(3, 1), member(4, 2), member(5, null)]
 const idsOf = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => `${row.level}:${row.member.id}`)
@@ -44,4 +45,15 @@ test('keys move up, down, in, out and to both ends, but not beyond', () => {
   expect(to(2, 'End')).toBe(3)
   expect(to(2, 'Home')).toBe(0)
   expect(to(2, 'x')).toBeUndefined()
+})
+
+test('of one manager, whose team bills most comes first; others keep their order', () => {
+  const billed = [
+    member(1, null),
+    member(2, 1),
+    member(3, 1, '99999.50'),
+    member(4, 1, '100000.00'),
+    member(5, 1),
+  ]
+  expect(idsOf(rowsOf(ledBy(billed, billed), () => true))).toEqual(['1:1', '2:4', '2:3', '2:2', '2:5'])
 })
