@@ -24,7 +24,7 @@ type ColumnsProps = {
   text?: (value: number) => string
   /** The item that is read first, such as the chosen month; otherwise the last. */
   chosen?: string
-  /** The first value of an item, in short, above its part of the column. */
+  /** The first value of an item, in short, in its part of the column. */
   shortly?: (value: number) => string
   /** The legend is elsewhere, for example beside the title. */
   low?: boolean
@@ -82,12 +82,10 @@ export function Columns(props: ColumnsProps) {
               <span className="columns-bar" aria-hidden>
                 <Column item={one} series={series} top={top} />
                 {props.shortly && (one.values[0] ?? 0) > 0 && (
-                  <span
-                    className="columns-value figures"
-                    style={{ bottom: `${percentOf(one.values[0] ?? 0, top)}%` }}
-                  >
-                    <span>{props.shortly(one.values[0] ?? 0)}</span>
-                  </span>
+                  <Value
+                    height={percentOf(one.values[0] ?? 0, top)}
+                    text={props.shortly(one.values[0] ?? 0)}
+                  />
                 )}
               </span>
               <span aria-hidden>{one.short}</span>
@@ -99,6 +97,21 @@ export function Columns(props: ColumnsProps) {
         <Legend of={hasTarget ? [...series, { tone: 'target', label: 'Target' }] : series} />
       )}
     </Chart>
+  )
+}
+
+/** In percent of the plot: a lower bar has its value above. */
+const roomy = 16
+
+function Value({ height, text }: { height: number; text: string }) {
+  const isInside = height >= roomy
+  return (
+    <span
+      className={isInside ? 'columns-value inside figures' : 'columns-value figures'}
+      style={{ bottom: isInside ? '2px' : `${height}%` }}
+    >
+      {text}
+    </span>
   )
 }
 
