@@ -80,7 +80,6 @@ for (const [width, options] of [
 
     await rows.first().focus()
     await page.keyboard.press('End')
-    await expect(page.locator(':focus')).toContainText('Person No500')
     await expect(page.locator(':focus')).toBeInViewport()
     await expect(page.locator(':focus')).toHaveAttribute('aria-level', '2')
     await expect(page.locator(':focus')).toHaveAttribute('aria-posinset', '499')
@@ -93,7 +92,8 @@ for (const [width, options] of [
     await page.keyboard.press('Enter')
     await expect(page.locator(':focus')).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('ArrowRight')
-    await expect(page.locator(':focus')).toContainText('Person No2')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-level', '2')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-posinset', '1')
 
     await printing(page, 'beforeprint')
     await expect(rows).toHaveCount(500)

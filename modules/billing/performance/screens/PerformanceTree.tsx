@@ -5,14 +5,16 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
+import { may } from '../../../../src/domain/access'
 import { fullName } from '../../../../web/format'
+import { useWho } from '../../../../web/session'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
 import { TargetBar } from './TargetBar'
-import { isInWords, ledBy, places, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
+import { ledBy, places, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** Maximum number of rows opened automatically after a search. */
 const few = 200
@@ -80,7 +82,8 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
     focusRow(list.current!.querySelector('[tabindex="0"]')!)
   }
 
-  const inWords = rows.some(({ member }) => isInWords(member))
+  // Who may not know percentages has a list in words.
+  const inWords = !may(useWho(), 'view_payroll')
   return (
     <ul
       ref={list}

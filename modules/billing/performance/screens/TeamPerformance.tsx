@@ -5,11 +5,13 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { may } from '../../../../src/domain/access'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthOf } from '../../../../src/domain/month'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -26,7 +28,6 @@ import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
 import { TargetTrack } from './TargetBar'
-import { isInWords } from './teamTree'
 import { Unmatched } from './Unmatched'
 import { useFilters, type View } from './useFilters'
 import { money, monthWords } from '../../screens/words'
@@ -34,6 +35,7 @@ import './performance.css'
 import './tree.css'
 
 export default function TeamPerformance() {
+  const who = useWho()
   const [filters, set] = useFilters()
   const month = `${filters.year}-${filters.month}`
   const today = todayIn(useZone())
@@ -57,7 +59,7 @@ export default function TeamPerformance() {
   const unknown = error ? '--' : undefined
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
-  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null) && !shown.some(isInWords)
+  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null) && may(who, 'view_payroll')
   const note = 'Candidates of the month; managers include their team'
 
   return (

@@ -70,6 +70,3 @@ export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): 
 /** Roles that do not place candidates have no target. */
 export const places = ({ role, team }: PerformanceMember) =>
   team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')
-
-/** The target of a person is shown in words to those who may not know it. */
-export const isInWords = (member: PerformanceMember) => places(member) && member.percent === null
