@@ -119,7 +119,7 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
   )
 }
 
-/** Nothing is quieter than something. */
+/** A zero has a quieter colour. */
 const figure = (value: number | string) =>
   `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
 

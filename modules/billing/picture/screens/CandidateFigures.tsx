@@ -45,7 +45,7 @@ function JoinedNote({ totals: { joined, earned, atRisk }, isFiltered }: JoinedNo
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} at risk, within guarantee`
   return (
     <span title={whole}>
-      {!isFiltered && <span className="joined-period">All months, </span>}
+      {!isFiltered && <span>All months, </span>}
       <span className="at-risk" aria-hidden>
         {shortRupees(Number(atRisk.amount))} at risk
       </span>

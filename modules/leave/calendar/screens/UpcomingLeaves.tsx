@@ -46,7 +46,7 @@ export default function UpcomingLeaves() {
                     <Avatar person={leave.user} />
                     <span>
                       <b>{fullName(leave.user)}</b>
-                      <small>{[leave.user.designation, nightWords(leave)].filter(Boolean).join(' · ')}</small>
+                      <small>{noteOf(leave)}</small>
                     </span>
                     <span className="away-when">{whenWords(leave)}</span>
                   </li>
@@ -72,9 +72,9 @@ export function awayGroups(leaves: readonly Leave[], today: Day): { title: strin
     .filter(({ leaves: some }) => some.length > 0)
 }
 
-/** Why somebody on leave today can still be 'Present'. */
-const nightWords = ({ nightShiftFrom }: Leave) =>
-  nightShiftFrom === null ? null : `night shift from ${nightShiftFrom}`
+/** The designation, and why somebody on leave today can still be 'Present'. */
+const noteOf = ({ user, nightShiftFrom }: Leave) =>
+  [user.designation, nightShiftFrom && `night shift from ${nightShiftFrom}`].filter(Boolean).join(' · ')
 
 function whenWords({ fromDate, toDate, duration }: Leave): string {
   if (duration !== 'full_day')
