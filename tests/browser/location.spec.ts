@@ -112,13 +112,13 @@ test("a refusal shows the server's message", async ({ visit, newcomer }) => {
 
 test('an automatic punch-out is marked in the history and in the working', async ({ visit }) => {
   const page = await visit('senior', '/attendance?all=true')
-  const rows = page.getByRole('table', { name: 'Attendance History' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Attendance History' }).locator('tbody tr:not(.table-group)')
   const row = rows.filter({ hasText: /Auto/ }).first()
-  await expect(rows).toHaveCount(21)
+  await expect(rows).toHaveCount(20)
   for (let pages = 1; pages < 30 && !(await row.isVisible()); pages++) {
-    const before = (await rows.nth(1).textContent())!
+    const before = (await rows.first().textContent())!
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(rows.nth(1)).not.toHaveText(before)
+    await expect(rows.first()).not.toHaveText(before)
   }
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: /Show the working/ }).click()
