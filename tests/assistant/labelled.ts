@@ -44,8 +44,10 @@ export type Heard = {
   /** The role does not see it, which is the right answer to the right question. */ isRefused: boolean
   whose: string
   /** As they were written, in lower case. */ names: readonly string[]
-  span: { from: string; to: string } | null
+  span: Span | null
+  /** All of the spans that the answer compares. */ compared: readonly Span[]
 }
+type Span = { from: string; to: string }
 export type Mark = 'right' | 'not known' | 'wrong'
 
 /** Measures whose answer depends on nobody in particular, or on no days. */
@@ -120,23 +122,37 @@ function isSameWhose({ measure, whose }: Labelled, heard: Heard): boolean {
 const sharesWord = (a: string, b: string) =>
   a.split(' ').some((word) => b.split(' ').some((other) => other.slice(0, 4) === word.slice(0, 4)))
 
-function isSameWhen({ measure, when }: Labelled, { span }: Heard): boolean {
+function isSameWhen({ measure, when }: Labelled, { span, compared }: Heard): boolean {
   if (when === '-' || dayless.test(measure)) return true
   const [from, to = from] = when.split('..') as [string, string?]
+  const wanted = { from, to }
+  // A comparison names both of its spans; a label names one of them, or the time from the first to the last.
+  if (compared.length > 1) {
+    const all = {
+      from: compared.map((one) => one.from).toSorted()[0]!,
+      to: lastOf(compared.map((one) => one.to)),
+    }
+    if ([...compared, all].some((one) => isSameSpan(measure, wanted, one))) return true
+  }
   // Without a day a question is about today.
   if (!span) return from === labelledToday && to === labelledToday
+  return isSameSpan(measure, wanted, span)
+}
+const lastOf = (list: readonly string[]): string => list.toSorted().at(-1)!
+
+function isSameSpan(measure: string, { from, to }: Span, span: Span): boolean {
   // Of a period until today, its end may be today or the period's.
   const end = (day: string) => (day >= labelledToday ? labelledToday : day)
-  if (span.from === from && (span.to === to || end(span.to) === end(to!))) return true
+  if (span.from === from && (span.to === to || end(span.to) === end(to))) return true
   // Money counts by months, and 'this year' may be the calendar's or the firm's; the answer says which.
   const isMoney = measure.startsWith('billing')
-  if (isMoney && days(from, to!) > 200 && days(span.from, span.to) > 200) return true
+  if (isMoney && days(from, to) > 200 && days(span.from, span.to) > 200) return true
   const month = (day: string) => day.slice(0, 7)
-  if (isMoney && month(span.from) === month(from) && month(end(span.to)) === month(end(to!))) return true
+  if (isMoney && month(span.from) === month(from) && month(end(span.to)) === month(end(to))) return true
   // 'the last two weeks' may begin on either day.
   const isNear = (a: string, b: string) => Math.abs(days(a, b)) <= 1
-  if (days(from, to!) >= 10 && isNear(span.from, from) && isNear(span.to, to!)) return true
+  if (days(from, to) >= 10 && isNear(span.from, from) && isNear(span.to, to)) return true
   // 'last 3 months': to the day, or whole months.
-  return Math.abs(days(span.from, from)) <= 31 && Math.abs(days(span.to, to!)) <= 31 && days(from, to!) > 60
+  return Math.abs(days(span.from, from)) <= 31 && Math.abs(days(span.to, to)) <= 31 && days(from, to) > 60
 }
 const days = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000

@@ -22,16 +22,7 @@ export function heardBy(desk: Desk, text: string): Heard {
           ...question.unexplained,
         ].map((name) => name.toLowerCase())
       : [],
-    // Of compared spans all of them.
-    span:
-      question && question.manner === 'compare' && question.spans.length > 1
-        ? {
-            from: question.spans.map(({ from }) => from).toSorted()[0]!,
-            to: question.spans
-              .map(({ to }) => to)
-              .toSorted()
-              .at(-1)!,
-          }
-        : (question?.span ?? (question && usual ? usual(desk, question) : null)),
+    span: question?.span ?? (question && usual ? usual(desk, question) : null),
+    compared: question?.manner === 'compare' ? question.spans : [],
   }
 }

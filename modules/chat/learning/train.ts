@@ -17,7 +17,7 @@ const outputStep = 0.1
 const weightDecay = 0.00002
 const slipsEach = 2
 /** The share of features that a round leaves out, so that no single word decides. */
-const leftOut = 0.2
+const leftOut = 0.4
 const givenNames = (
   'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh ' +
   'swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf ' +

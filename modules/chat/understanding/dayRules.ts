@@ -1,5 +1,5 @@
 /** Patterns for days, the more specific ones first. Words that one of them has used are not read again. */
-import { addDays, isDay, type Day } from '../../../src/domain/day'
+import { addDays, isDay, weekdayOf, type Day } from '../../../src/domain/day'
 import {
   ahead,
   behind,
@@ -53,6 +53,17 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
 }
 
 export const rules: readonly Rule[] = [
+  // 'the monday after diwali', with the date in the place of the holiday
+  rule(
+    String.raw`(?:the\s+)?(?:(day)|${weekdayPart})\s+(after|before)\s+(\d{4}-\d{2}-\d{2})`,
+    ([, day, name, side, date]) => {
+      const step = side === 'after' ? 1 : -1
+      if (!isDay(date!)) return null
+      let on = addDays(date!, step)
+      while (!day && weekdayOf(on) !== weekdayNames[name!.toLowerCase()]) on = addDays(on, step)
+      return oneDay(on)
+    },
+  ),
   rule(
     String.raw`(?:week of\s+)?(\d{4})-(\d{1,2})-(\d{1,2})(\s+(?:(?:wale?|wali|ke)\s+)?(?:week|hafte|hafta))?`,
     ([all, year, month, day, week]) => {
@@ -60,6 +71,8 @@ export const rules: readonly Rule[] = [
       return isDay(date) && (week || all.startsWith('week')) ? unitSpan('week', 0, date) : oneDay(date)
     },
   ),
+  // 'anybody whose birthday is on a sunday': no day in particular.
+  rule(String.raw`(?:on\s+an?|every|each|any|har)\s+${weekdayPart}(?!\s+(?:next|last|this))`, () => null),
   ...periods.map(([pattern, of]) => rule(pattern, of)),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
     oneDay(dayFrom(fullYear(year!), month!, day!)),
@@ -87,7 +100,7 @@ export const rules: readonly Rule[] = [
   ),
   // '10, 11 and 12 november'
   rule(
-    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur)\s*` +
+    String.raw`${dayPart}(?:\s*,\s*\d{1,2}(?:st|nd|rd|th)?)*\s*(?:,|and|&|aur|n)\s*` +
       String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
     ([, from, to, month, year], today, leaning) =>
       joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
@@ -108,6 +121,14 @@ export const rules: readonly Rule[] = [
   rule(String.raw`${monthPart}\s+(?:of\s+)?(last|previous|this|next)\s+year`, ([, month, which], today) => {
     const year = yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)
     return monthOfYear(month!, year)
+  }),
+  rule(String.raw`(last|previous|this|next)\s+years?\s+${monthPart}`, ([, which, month], today) =>
+    monthOfYear(month!, yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)),
+  ),
+  // 'last november', asked in november
+  rule(String.raw`(?:last|previous)\s+${monthPart}(?!\s+\d)`, ([, month], today) => {
+    const span = namedMonth(month!, today, 'past')
+    return span.to < today ? span : monthOfYear(month!, yearOf(today) - 1)
   }),
   rule('(?:the )?same month (?:of |in )?last year|last year(?: the)? same month', (_, today) =>
     wholeMonth(addMonths(monthOf(today), -12)),

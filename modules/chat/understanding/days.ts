@@ -113,6 +113,8 @@ function isJoined(first: Placed, second: Placed, words: string, compares: boolea
   const isNext = second.from === addDays(first.to, 1)
   const isBetween = /\bbetween\s+(?:the\s+)?$/.test(words.slice(0, first.at))
   if (isAnd(gap)) return (isNext || isBetween) && !compares
+  // 'how much in october and how much in november'
+  if (isNext && !compares && isAgain.test(gap)) return true
   return isRange(gap) || (isNext && !compares && ['', ','].includes(gap.trim()))
 }
 
@@ -136,13 +138,17 @@ const comes = phrases(
   'will, gonna, going to, upcoming, planning, planned, expect(?:ed|ing)?, forecast, projected, due, ' +
     'joining, hoga, hogi, honge',
 )
+/** 'expected collection till 30 november': ahead, whatever the measure. */
+const isForecast = phrases('expected (?:collections?|receipts?|payments?|inflows?), forecast, projected')
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
+  if (isForecast.test(words) && leaning === 'past') return 'nearest'
   if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning
 }
+const isAgain = /^\s*,?\s*(?:and|aur)\s+(?:how (?:many|much)|kitn\w*)\b[^.?!]{0,24}$/
 const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)
 
 /** 'from monday for 3 days' */

@@ -116,6 +116,14 @@ export const periods: readonly (readonly [string, Reader])[] = [
     (_, today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
   ],
   [
+    String.raw`(?:by|before|until|till|up ?to|through|thru)\s+(?:the\s+)?` +
+      String.raw`(?:(?:year|month)[ -]end|end of (?:the |this )?(?:year|month))`,
+    ([all], today) => ({
+      from: today,
+      to: all!.includes('year') ? `${yearOf(today)}-12-31` : lastDay(monthOf(today)),
+    }),
+  ],
+  [
     String.raw`(?:mtd|month to date|(?:(?:this|is)\s+)?(?:month|mahine)\s+(?:so far|ab tak))`,
     (_, today) => ({ from: `${monthOf(today)}-01`, to: today }),
   ],
@@ -202,12 +210,16 @@ export function openEnded(
   )
     return { from: span.from, to: today }
   const isLeft =
-    /\b(?:left|remaining|upcoming|rest of)\s+(?:(?:in|for|of|the|is)\s+)*$/.test(leading) ||
-    /^\s+(?:me\s+)?(?:left|remaining|bach[aei]|baki|baaki)\b/.test(after)
+    /\b(?:left|remaining|upcoming|rest of)\s+(?:(?:in|for|of|the|is|holidays?|days|chutti\w*)\s+)*$/.test(
+      leading,
+    ) || /^\s+(?:me\s+)?(?:left|remaining|bach[aei]|baki|baaki)\b/.test(after)
   if (isLeft && leaning === 'future' && span.from < today && span.to > today)
     return { from: today, to: span.to }
-  const isUntil = /(?:^|\s)(?:by|before|until|till|tak)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading)
-  return isUntil && leaning === 'future' && span.to > today ? { from: today, to: span.to } : span
+  const isUntil =
+    /(?:^|\s)(?:by|before|until|till|tak|up ?to|through|thru)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading) ||
+    /^\s+tak\b/.test(after)
+  const isAhead = leaning === 'future' || span.from > today
+  return isUntil && isAhead && span.to > today ? { from: today, to: span.to } : span
 }
 
 /** Whether two neighbouring months or spans of a question are compared rather than joined. */

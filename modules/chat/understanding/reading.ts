@@ -32,8 +32,11 @@ export type Reading = {
 }
 
 export function read(desk: Desk, written: string, words: Vocabulary): Reading {
-  // The marks are ours.
-  const text = written.replaceAll(nameMark, ' ').replaceAll(clientMark, ' ')
+  // The marks are ours. A dictated 'h d f c' is one word.
+  const text = written
+    .replaceAll(nameMark, ' ')
+    .replaceAll(clientMark, ' ')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:\p{L} ){2,}\p{L}(?![\p{L}\p{N}'])/gu, (word) => word.replaceAll(' ', ''))
   const { clients, withMarks } = clientsIn(desk, text, words)
   const withoutClients = withMarks(text)
   const named = namesIn(desk, withoutClients, words)

@@ -26,7 +26,7 @@ const team = phrases(String.raw`
   our (?:people|staff|recruiters|employees|guys|girls|boys), each (?:employee|person|recruiter),
   (?:person|recruiter) ?wise, (?:late|new) ?(?:comers|joiners|leavers), early leavers, absentees, defaulters,
   mere (?:log|ladk\w*|bande|yahan), hamari team, team ?wale, kaun kaun, kon kon, kis kis, kiss kiss,
-  unki list, jo log, hum log, hum sab`)
+  cases, exceptions, per (?:person|head|employee), one person, unki list, jo log, hum log, hum sab`)
 const firm = phrases(String.raw`
   company, companywide, firm, organi[sz]ation, org, everyone, everybody, entire, overall, all of us,
   headcount,
@@ -104,7 +104,8 @@ export function whoseIn(written: string, { mentions }: Named, clients: Client[],
 const isMessenger = (plain: string, name: string): boolean =>
   new RegExp(
     `${patternOf(name)}(?:\\s+(?:sir|ma'?a?m|madam|ji))?\\s+(?:asked|told|wants|wanted|said|is asking|` +
-      'has asked|ne (?:bola|kaha|pucha|poocha))\\b',
+      'has asked|gave me|had given|has given|assigned me|ne (?:jo )?(?:\\w+ )?(?:bola|kaha|pucha|poocha|diya|di))' +
+      `\\b|\\b(?:told|asked|informed|given|assigned|sent) by ${patternOf(name)}`,
     'u',
   ).test(plain)
 const patternOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '.{1,2}')
