@@ -13,13 +13,12 @@ import { corrected } from './understanding/spelling'
 import { saysMe } from './understanding/whose'
 
 /**
- * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on the
- * development questions.
+ * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on questions that
+ * the model had not learnt from.
  */
-export const isSure = ([best, second]: readonly Guess[]): boolean =>
-  best !== undefined &&
-  best.intent !== 'none' &&
-  (best.chance >= 0.6 || (best.chance >= 0.4 && best.chance >= 5 * (second?.chance ?? 0)))
+const sureFrom = 0.65
+export const isSure = ([best]: readonly Guess[]): boolean =>
+  best !== undefined && best.intent !== 'none' && best.chance >= sureFrom
 /** Loaded with the first question, because it takes memory. */
 export const learnt = once(() => {
   const taught = taughtModel()

@@ -72,7 +72,11 @@ export const rules: readonly Rule[] = [
     },
   ),
   // 'anybody whose birthday is on a sunday': no day in particular.
-  rule(String.raw`(?:on\s+an?|every|each|any|har)\s+${weekdayPart}(?!\s+(?:next|last|this))`, () => null),
+  rule(
+    String.raw`(?:on\s+an?|every|each|any|har|(?:how many|all|number of|no of)(?:\s+\w+)?)\s+${weekdayPart}` +
+      String.raw`(?!\s+(?:next|last|this))`,
+    () => null,
+  ),
   ...periods.map(([pattern, of]) => rule(pattern, of)),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
     oneDay(dayFrom(fullYear(year!), month!, day!)),

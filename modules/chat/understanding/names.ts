@@ -34,6 +34,12 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   let sought = 0
   for (let at = 0; at < all.length && sought < mostSought && named.mentions.length < mostMentions; at++) {
     const word = all[at]!
+    const dictated = dictatedIn(desk, word, all[at + 1], words)
+    if (dictated) {
+      named.mentions.push(dictated)
+      at++
+      continue
+    }
     if (!mayBeName(word, words)) continue
     sought++
     const { found, as } = soughtFor(desk, word, text, words)
@@ -57,6 +63,15 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
     else named.mentions.push({ written: written.join(' '), people: people.slice(0, most) })
   }
   return named
+}
+
+/** A name that dictation wrote as two words: 'har preet'. */
+function dictatedIn(desk: Desk, word: string, next: string | undefined, words: Vocabulary): Mention | null {
+  const isPart = (part: string) => part.length > 2 && /^\p{Ll}+$/u.test(part)
+  if (!next || !isPart(word) || !isPart(next) || words.has(next) || words.isEnglish(next)) return null
+  if (called(desk, next).length > 0) return null
+  const people = called(desk, word + next)
+  return people.length > 0 ? { written: `${word} ${next}`, people: people.slice(0, most) } : null
 }
 
 const mayBeName = (word: string, words: Vocabulary): boolean =>

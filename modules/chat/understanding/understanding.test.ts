@@ -162,6 +162,7 @@ const table: [string, Leaning, string][] = [
   ['shut on the monday after 2026-11-08', 'future', '2026-11-09'],
   ['the day after 2026-11-26', 'future', '2026-11-27'],
   ['a holiday that is not on a sunday', 'future', ''],
+  ['how many saturdays I have worked since april', 'past', '2026-04-01 2026-11-18'],
   ['remember me', 'future', ''],
 ]
 
