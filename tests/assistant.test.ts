@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answers } from '../modules/chat/answers'
 import { Desk } from '../modules/chat/desk'
+import { helps } from '../modules/chat/help'
 import { labelled, labelledToday, markOf, sets, type Labelled, type Mark } from './assistant/labelled'
 import { heardBy } from './support/heardQuestion'
 import { office, oneOfEach, type Office } from './support/office'
@@ -52,7 +53,7 @@ test('messages that have nothing to do with the firm are turned away', async () 
   expect(shares(at, outside).right).toBeGreaterThan(0.92)
 }, 60_000)
 
-test('every measure has at least ninety phrasings, and no unseen question is one of them', async () => {
+test('every measure has at least ninety phrasings, every instruction three, and no unseen question is one of them', async () => {
   const files = Object.values(
     import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',
@@ -71,6 +72,10 @@ test('every measure has at least ninety phrasings, and no unseen question is one
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
+  const titles = phrasings.flatMap(({ title }) => title ?? [])
+  for (const { title } of helps)
+    expect(titles.filter((one) => one === title).length, title).toBeGreaterThanOrEqual(3)
+  expect(titles.filter((title) => !helps.some((help) => help.title === title))).toEqual([])
   const written = new Set(phrasings.map(({ text }) => plain(text)))
   // Of two words anybody may write the same.
   for (const set of sets.slice(1))

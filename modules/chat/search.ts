@@ -4,7 +4,10 @@
  */
 import type { ChatAnswer } from './answers/answering'
 import type { Desk } from './desk'
-import { helpFor } from './help'
+import { roleCannot } from './answers/composing'
+import { helpFor, helps } from './help'
+import type { Help } from './help/instruction'
+import { learnt } from './learning/learnt'
 import { corrected, slips } from './understanding/spelling'
 
 const usual = new Set(
@@ -36,13 +39,29 @@ type Row = { id: number; pageId: number; title: string; heading: string; passage
 
 /**
  * Null if no passage contains enough of the question. `isHowTo`: the question surely asks how something is
- * done, so the instruction with its rarest words is enough.
+ * done, so the instruction that was learnt for such words is enough.
  */
 export function searchPassages(desk: Desk, text: string, isHowTo = false): ChatAnswer | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
-  return ofPages(desk, words) ?? ofHelp(desk, words) ?? (isHowTo ? byRareWords(desk, words) : null)
+  return ofPages(desk, words) ?? (isHowTo ? asLearnt(desk, text, words) : ofHelp(desk, words))
 }
+
+/** One of another role is refused; one that the words only resemble is none. */
+function asLearnt(desk: Desk, text: string, words: readonly string[]): ChatAnswer | null {
+  const [best] = learnt().instructions.classify(text)
+  if (!best || best.chance < likely) return ofHelp(desk, words)
+  const help = helps.find(({ title }) => title === best.intent)
+  if (!help) return null
+  return helpFor(desk.who).includes(help) ? answerOf(help) : { message: roleCannot, from: 'records' }
+}
+const likely = 0.5
+
+const answerOf = ({ text, to, label }: Help): ChatAnswer => ({
+  message: text,
+  from: 'page',
+  links: [{ label, to }],
+})
 
 export function ofPages(desk: Desk, words: readonly string[]): ChatAnswer | null {
   // Without any words, the search would be empty.
@@ -85,29 +104,8 @@ function ofHelp(desk: Desk, words: readonly string[]): ChatAnswer | null {
     }))
     .toSorted((a, b) => b.exact + b.inTitle * 2 + b.share - (a.exact + a.inTitle * 2 + a.share))[0]
   if (!best || best.share < enough(words.length) || best.inTitle === 0) return null
-  return { message: best.help.text, from: 'page', links: [{ label: best.help.label, to: best.help.to }] }
+  return answerOf(best.help)
 }
-
-/**
- * The instruction with the words of a long question that only few instructions have. Two that fit equally
- * well are none.
- */
-function byRareWords(desk: Desk, words: readonly string[]): ChatAnswer | null {
-  const all = helpFor(desk.who)
-  const scores = all.map(() => 0)
-  for (const word of words) {
-    const hits = all.map((help) => shareOf([word], `${help.title} ${help.also}`))
-    const count = hits.reduce((sum, hit) => sum + hit, 0)
-    if (count > 0 && count <= mostOfRare) for (const [i, hit] of hits.entries()) scores[i]! += hit / count
-  }
-  const [first, second] = scores
-    .map((score, i) => ({ score, help: all[i]! }))
-    .toSorted((a, b) => b.score - a.score)
-  if (!first || first.score < leastRare || first.score < (second?.score ?? 0) + 0.2) return null
-  return { message: first.help.text, from: 'page', links: [{ label: first.help.label, to: first.help.to }] }
-}
-const mostOfRare = 4
-const leastRare = 0.5
 
 /** Of few words nearly all must match, of many most. */
 const enough = (count: number) => (count <= 2 ? 0.99 : count <= 4 ? 0.6 : 0.5)

@@ -2,12 +2,13 @@
  * The measures that a text may ask about, each with its chance: the guesses of the classifier for the whole
  * text and for its sentences, adjusted by the other parts of the question.
  */
-import taughtModel from 'virtual:assistant-model'
+import { answers } from './answers'
 import type { Desk } from './desk'
-import { Classifier, type Guess } from './learning/model'
+import { learnt } from './learning/learnt'
+import type { Guess } from './learning/model'
 import { ageIn } from './understanding/age'
+import { asksChange } from './understanding/changes'
 import { isRanking } from './understanding/manner'
-import { vocabularyOf } from './understanding/names'
 import { focused, type Reading, type Sentence } from './understanding/reading'
 import { corrected } from './understanding/spelling'
 import { saysMe } from './understanding/whose'
@@ -19,12 +20,6 @@ import { saysMe } from './understanding/whose'
 const sureFrom = 0.65
 export const isSure = ([best]: readonly Guess[]): boolean =>
   best !== undefined && best.intent !== 'none' && best.chance >= sureFrom
-/** Loaded with the first question, because it takes memory. */
-export const learnt = once(() => {
-  const taught = taughtModel()
-  const classifier = new Classifier(taught)
-  return { classifier, words: vocabularyOf(new Set(taught.words), classifier.english) }
-})
 
 /** The best of something is the ranking by it. */
 export const ranked: readonly string[] = ['billing.total', 'billing.target', 'billing.candidates']
@@ -53,7 +48,22 @@ type Family = {
   isOne(plain: string, reading: Reading): boolean
   /** Absent: the likeliest, because they have one answer. */ as?: string
 }
+/** What the assistant prepares, so that it is no matter of instructions. */
+const wishes = [
+  'leave.apply',
+  'leave.cancel',
+  'regularization.apply',
+  'tasks.create',
+  'approvals.decide',
+  'attendance.punch',
+]
 const families: readonly Family[] = [
+  // Asking to change what one can only ask about is answered with how to do it.
+  {
+    of: Object.keys(answers).filter((measure) => !wishes.includes(measure)),
+    isOne: asksChange,
+    as: 'howto',
+  },
   {
     of: [...ranked, 'billing.ranking'],
     isOne: (_, { manner }) => isRanking(manner),
@@ -103,10 +113,10 @@ const families: readonly Family[] = [
 
 /** Of a long text, the sentence that is surest of its topic counts a little more than all of it. */
 export function topicsOf(reading: Reading): Guess[] {
-  const { classifier } = learnt()
-  const whole = classifier.classify(reading.masked)
+  const { measures } = learnt()
+  const whole = measures.classify(reading.masked)
   const [surest] = reading.sentences
-    .map(({ masked }) => classifier.classify(masked))
+    .map(({ masked }) => measures.classify(masked))
     .toSorted((a, b) => topicChance(b) - topicChance(a))
   if (!surest) return joined(whole, reading)
   const chances = new Map(surest.map(({ intent, chance }) => [intent, chance]))
@@ -125,16 +135,11 @@ const topicChance = (guesses: readonly Guess[]): number =>
 
 /** The reading of the sentence that asks for this measure. */
 export function asking(desk: Desk, reading: Reading, intent: string): Reading {
-  const { classifier } = learnt()
+  const { measures } = learnt()
   const chanceIn = ({ masked }: Sentence) =>
-    classifier.classify(masked).find((guess) => guess.intent === intent)?.chance ?? 0
+    measures.classify(masked).find((guess) => guess.intent === intent)?.chance ?? 0
   const [best] = reading.sentences
     .map((sentence) => ({ sentence, chance: chanceIn(sentence) }))
     .toSorted((a, b) => b.chance - a.chance)
   return best ? focused(desk, reading, best.sentence) : reading
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
 }

@@ -1,21 +1,17 @@
-/** The trained classifier: the topic of a question, and its confidence. */
-import { featureCount, featuresOf, wordsIn } from './features.ts'
-import { meaningOf, vectorsFrom, type Vectors } from './vectors.ts'
+/** A trained classifier: the measure of a question, or the instruction that it asks for. */
+import { featuresOf, wordsIn } from './features.ts'
+import { meaningOf, type Vectors } from './vectors.ts'
 
 /**
  * `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `meaning` and
- * `hidden`: the layer between the question's word vector and the intents, as floats in base64. `vectors`: the
- * file of word vectors in base64. `words`: those of the phrasings, which are no names.
+ * `hidden`: the layer between the question's word vector and the intents, as floats in base64.
  */
-export type Model = {
-  intents: string[]
-  scale: number
-  weights: string
-  meaning: string
-  hidden: string
-  vectors: string
-  words: string[]
-}
+export type Weights = { intents: string[]; scale: number; weights: string; meaning: string; hidden: string }
+/**
+ * `measures` says what a question is about, `instructions` which one a howto asks for. `vectors`: the file of
+ * word vectors in base64. `words`: those of the phrasings, which are no names.
+ */
+export type Model = { measures: Weights; instructions: Weights; vectors: string; words: string[] }
 /** Probabilities from 0 to 1, highest first; they add up to 1. */
 export type Guess = { intent: string; chance: number }
 
@@ -31,28 +27,25 @@ export class Classifier {
   readonly #hidden: Float32Array
   readonly #vectors: Vectors
 
-  constructor({ intents, scale, weights, meaning, hidden, vectors }: Model) {
+  constructor({ intents, scale, weights, meaning, hidden }: Weights, vectors: Vectors) {
     this.#intents = intents
     this.#scale = scale
     this.#weights = new Int8Array(bytesOf(weights))
     this.#meaning = new Float32Array(bytesOf(meaning))
     this.#hidden = new Float32Array(bytesOf(hidden))
-    this.#vectors = vectorsFrom(Buffer.from(vectors, 'base64'))
-    if (this.#weights.length !== featureCount * intents.length) throw new Error('The model is incomplete')
-  }
-
-  /** Common English words. */
-  get english(): { has(word: string): boolean } {
-    return this.#vectors.ranks
+    this.#vectors = vectors
+    if (this.#weights.length % intents.length) throw new Error('The model is incomplete')
   }
 
   classify(text: string): Guess[] {
     const scores = new Float64Array(this.#intents.length)
     const ids = featuresOf(text)
     const classes = scores.length
+    const rows = this.#weights.length / classes
     const share = this.#scale / Math.sqrt(ids.length || 1)
     for (const id of ids)
-      for (let k = 0; k < classes; k++) scores[k]! += this.#weights[id * classes + k]! * share
+      for (let k = 0, at = (id % rows) * classes; k < classes; k++, at++)
+        scores[k]! += this.#weights[at]! * share
     addMeaning(scores, meaningOf(wordsIn(text), this.#vectors), this.#meaning, this.#hidden)
     softmax(scores)
     return this.#intents

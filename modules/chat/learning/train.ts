@@ -1,14 +1,14 @@
 /**
- * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing, and over a
+ * Teaches the classifiers, when Muster is built: a softmax over the features of each phrasing, and over a
  * layer of its word vector. Deterministic: the same phrasings give the same model.
  *
  * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody,
  * with the mark that stands for a known name and with a name that nobody knows.
  */
 import { clientMark, featureCount, featuresOf, nameMark, plain, wordsIn } from './features.ts'
-import { addMeaning, layerSize, softmax, steepness, type Model } from './model.ts'
+import { addMeaning, layerSize, softmax, steepness, type Model, type Weights } from './model.ts'
 import type { Phrasing } from './phrasings'
-import { meaningOf, vectorsFrom } from './vectors.ts'
+import { meaningOf, vectorsFrom, type Vectors } from './vectors.ts'
 
 const rounds = 14
 const step = 0.35
@@ -25,28 +25,36 @@ const givenNames = (
 ).split(' ')
 const companyNames = ['infotel', 'zenith bank', 'bluewave', 'acme', 'orion', 'kaveri foods', 'tristar']
 
+/** Rows of the classifier of instructions, which has few phrasings: a divisor of `featureCount`. */
+const instructionRows = 8192
+
 export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model {
-  const random = randomFrom(7)
   const vectors = vectorsFrom(vectorFile)
-  const intents = [...new Set(phrasings.map(({ intent }) => intent))].toSorted()
-  const samples = phrasings.flatMap(({ intent, text }) =>
-    variants(text, random).map((variant): Sample => ({
-      label: intents.indexOf(intent),
-      ids: featuresOf(variant),
-      vector: meaningOf(wordsIn(variant), vectors),
-    })),
-  )
-  const { weights, meaning, hidden } = learn(samples, intents.length, vectors.dimensions, random)
+  const instructions = phrasings
+    .filter(({ intent }) => intent === 'howto')
+    .map(({ title, text }) => ({ intent: title ?? 'none', text }))
   return {
-    intents,
-    ...packed(weights),
-    meaning: base64(meaning),
-    hidden: base64(hidden),
+    measures: learnt(phrasings, vectors, featureCount),
+    instructions: learnt(instructions, vectors, instructionRows),
     vectors: vectorFile.toString('base64'),
     words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))]
       .filter((word) => word && !word.startsWith('zz'))
       .toSorted(),
   }
+}
+
+function learnt(phrasings: readonly Phrasing[], vectors: Vectors, rows: number): Weights {
+  const random = randomFrom(7)
+  const intents = [...new Set(phrasings.map(({ intent }) => intent))].toSorted()
+  const samples = phrasings.flatMap(({ intent, text }) =>
+    variants(text, random).map((variant): Sample => ({
+      label: intents.indexOf(intent),
+      ids: featuresOf(variant).map((id) => id % rows),
+      vector: meaningOf(wordsIn(variant), vectors),
+    })),
+  )
+  const { weights, meaning, hidden } = learn(samples, rows * intents.length, intents.length, vectors, random)
+  return { intents, ...packed(weights), meaning: base64(meaning), hidden: base64(hidden) }
 }
 
 function variants(text: string, random: () => number): string[] {
@@ -92,10 +100,16 @@ type Learnt = { weights: Float32Array; meaning: Float32Array; hidden: Float32Arr
  * Stochastic gradient descent with a step per weight (Adagrad). A sample's features weigh 1/sqrt of their
  * number.
  */
-function learn(samples: Sample[], classes: number, dimensions: number, random: () => number): Learnt {
+function learn(
+  samples: Sample[],
+  size: number,
+  classes: number,
+  { dimensions }: Vectors,
+  random: () => number,
+): Learnt {
   const layer = (size: number, spread: number) =>
     new Float32Array(size).map(() => (random() - 0.5) * 2 * spread)
-  const weights = new Float32Array(featureCount * classes)
+  const weights = new Float32Array(size)
   const meaning = layer(dimensions * layerSize, 1 / Math.sqrt(dimensions))
   const hidden = layer(layerSize * classes, 0.1)
   const moveWeights = mover(weights, step, 1e-3)

@@ -1,6 +1,7 @@
 /** Days and times as people write them. Today is Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { ageIn } from './age'
+import { asksChange } from './changes'
 import { spanIn } from './days'
 import { sentencesOf, withoutGreetings } from './sentences'
 import type { Leaning } from './spans'
@@ -213,3 +214,16 @@ test('greetings are no days, and holidays are', () => {
   for (const text of ['do we have a holiday on diwali', 'who had a shift last weekend'])
     expect(withoutGreetings(text)).toBe(text)
 })
+
+test.each([
+  ['add holiday 14 january', true],
+  ['please change the due date of the last invoice', true],
+  ['can you set her december target to 6 lakh', true],
+  ['holi ki chhutti list me add kar do', true],
+  ['add up my hours of october', false],
+  ['changes in billing since october', false],
+  ['update on my leave request', false],
+  ['record of my punches', false],
+  ['who changed my shift', false],
+  ['when was the target set', false],
+])('asks for a change: %s', (text, expected) => expect(asksChange(text)).toBe(expected))
