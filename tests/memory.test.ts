@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Model } from '../modules/chat/learning/model'
 
 const program = join(import.meta.dirname, '..', 'dist', 'server')
 const files = readdirSync(program, { recursive: true, encoding: 'utf8' })
@@ -19,7 +20,8 @@ test('the program is stored at one byte a letter', () => {
 test("the assistant's model is a file beside the program, not part of it", () => {
   const models = files.filter((file) => /assistant-[\w-]+\.json$/.test(file))
   expect(models).toHaveLength(1)
-  const { weights } = JSON.parse(readFileSync(join(program, models[0]!), 'utf8')) as { weights: string }
+  const { measures } = JSON.parse(readFileSync(join(program, models[0]!), 'utf8')) as Model
+  const { weights } = measures
   expect(weights.length).toBeGreaterThan(100_000)
   const start = weights.slice(0, 200)
   expect(code.filter(({ text }) => text.includes(start)).map(({ file }) => file)).toEqual([])

@@ -47,15 +47,17 @@ export function searchPassages(desk: Desk, text: string, isHowTo = false): ChatA
   return ofPages(desk, words) ?? (isHowTo ? asLearnt(desk, text, words) : ofHelp(desk, words))
 }
 
-/** One of another role is refused; one that the words only resemble is none. */
+/** An instruction for another role is refused; 'none' is learnt from wishes that no instruction fulfils. */
 function asLearnt(desk: Desk, text: string, words: readonly string[]): ChatAnswer | null {
   const [best] = learnt().instructions.classify(text)
   if (!best || best.chance < likely) return ofHelp(desk, words)
   const help = helps.find(({ title }) => title === best.intent)
   if (!help) return null
-  return helpFor(desk.who).includes(help) ? answerOf(help) : { message: roleCannot, from: 'records' }
+  if (helpFor(desk.who).includes(help)) return answerOf(help)
+  return best.chance < sure ? ofHelp(desk, words) : { message: roleCannot, from: 'records' }
 }
 const likely = 0.5
+const sure = 0.8
 
 const answerOf = ({ text, to, label }: Help): ChatAnswer => ({
   message: text,

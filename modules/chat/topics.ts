@@ -33,7 +33,7 @@ export const left = /\b(?:left|remain\w*|balance|available|bach\w*|baki|baaki|st
 function joined(guesses: Guess[], reading: Reading): Guess[] {
   const plain = corrected(reading.text)
   const family = families.find(
-    (one) => one.of.includes(guesses[0]?.intent ?? '') && one.isOne(plain, reading),
+    (one) => one.of.includes(guesses[0]?.intent ?? '') && one.isOne(plain, reading, guesses),
   )
   if (!family) return guesses
   const isOf = ({ intent }: Guess) => family.of.includes(intent)
@@ -45,10 +45,10 @@ function joined(guesses: Guess[], reading: Reading): Guess[] {
 }
 type Family = {
   of: readonly string[]
-  isOne(plain: string, reading: Reading): boolean
+  isOne(plain: string, reading: Reading, guesses: readonly Guess[]): boolean
   /** Absent: the likeliest, because they have one answer. */ as?: string
 }
-/** What the assistant prepares, so that it is no matter of instructions. */
+/** The assistant prepares these itself. */
 const wishes = [
   'leave.apply',
   'leave.cancel',
@@ -58,10 +58,11 @@ const wishes = [
   'attendance.punch',
 ]
 const families: readonly Family[] = [
-  // Asking to change what one can only ask about is answered with how to do it.
+  // To change what the assistant only reports, there is an instruction.
   {
     of: Object.keys(answers).filter((measure) => !wishes.includes(measure)),
-    isOne: asksChange,
+    isOne: (plain, _, guesses) =>
+      asksChange(plain) && guesses.some(({ intent, chance }) => intent === 'howto' && chance > 0.02),
     as: 'howto',
   },
   {

@@ -85,7 +85,8 @@ function markOfOne(label: Labelled, heard: Heard): Mark {
   if (measure === 'none') return heard.from === 'nothing' ? 'right' : 'wrong'
   if (heard.from === 'nothing') return 'not known'
   // The answer contains instructions even if the question was not recognised as a request for them.
-  if (measure === 'howto') return heard.from === 'page' || heard.isRefused ? 'right' : 'wrong'
+  if (measure === 'howto')
+    return heard.from === 'page' || (heard.measure === 'howto' && heard.isRefused) ? 'right' : 'wrong'
   if (heard.measure === null) return heard.from === 'page' && measure.startsWith('policy') ? 'right' : 'wrong'
   const both = [measure, heard.measure]
   // Of a certain age, what is outstanding is overdue.

@@ -1,4 +1,4 @@
-/** The model that was trained when Muster was built. Loaded with the first question, because it takes memory. */
+/** The model that was trained when Muster was built. Loaded with the first question, to save memory. */
 import taughtModel from 'virtual:assistant-model'
 import { vocabularyOf, type Vocabulary } from '../understanding/names'
 import { Classifier } from './model'

@@ -6,7 +6,14 @@ import { meaningOf, type Vectors } from './vectors.ts'
  * `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `meaning` and
  * `hidden`: the layer between the question's word vector and the intents, as floats in base64.
  */
-export type Weights = { intents: string[]; scale: number; weights: string; meaning: string; hidden: string }
+export type Weights = {
+  intents: string[]
+  /** A divisor of the number of features, which share them. */ rows: number
+  scale: number
+  weights: string
+  meaning: string
+  hidden: string
+}
 /**
  * `measures` says what a question is about, `instructions` which one a howto asks for. `vectors`: the file of
  * word vectors in base64. `words`: those of the phrasings, which are no names.
@@ -21,30 +28,31 @@ export const steepness = 3
 
 export class Classifier {
   readonly #intents: readonly string[]
+  readonly #rows: number
   readonly #weights: Int8Array
   readonly #scale: number
   readonly #meaning: Float32Array
   readonly #hidden: Float32Array
   readonly #vectors: Vectors
 
-  constructor({ intents, scale, weights, meaning, hidden }: Weights, vectors: Vectors) {
+  constructor({ intents, rows, scale, weights, meaning, hidden }: Weights, vectors: Vectors) {
     this.#intents = intents
     this.#scale = scale
     this.#weights = new Int8Array(bytesOf(weights))
     this.#meaning = new Float32Array(bytesOf(meaning))
     this.#hidden = new Float32Array(bytesOf(hidden))
     this.#vectors = vectors
-    if (this.#weights.length % intents.length) throw new Error('The model is incomplete')
+    this.#rows = rows
+    if (this.#weights.length !== rows * intents.length) throw new Error('The model is incomplete')
   }
 
   classify(text: string): Guess[] {
     const scores = new Float64Array(this.#intents.length)
     const ids = featuresOf(text)
     const classes = scores.length
-    const rows = this.#weights.length / classes
     const share = this.#scale / Math.sqrt(ids.length || 1)
     for (const id of ids)
-      for (let k = 0, at = (id % rows) * classes; k < classes; k++, at++)
+      for (let k = 0, at = (id % this.#rows) * classes; k < classes; k++, at++)
         scores[k]! += this.#weights[at]! * share
     addMeaning(scores, meaningOf(wordsIn(text), this.#vectors), this.#meaning, this.#hidden)
     softmax(scores)

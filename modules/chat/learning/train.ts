@@ -34,8 +34,8 @@ export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model
     .filter(({ intent }) => intent === 'howto')
     .map(({ title, text }) => ({ intent: title ?? 'none', text }))
   return {
-    measures: learnt(phrasings, vectors, featureCount),
-    instructions: learnt(instructions, vectors, instructionRows),
+    measures: weightsFor(phrasings, vectors, featureCount),
+    instructions: weightsFor(instructions, vectors, instructionRows),
     vectors: vectorFile.toString('base64'),
     words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))]
       .filter((word) => word && !word.startsWith('zz'))
@@ -43,7 +43,7 @@ export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model
   }
 }
 
-function learnt(phrasings: readonly Phrasing[], vectors: Vectors, rows: number): Weights {
+function weightsFor(phrasings: readonly Phrasing[], vectors: Vectors, rows: number): Weights {
   const random = randomFrom(7)
   const intents = [...new Set(phrasings.map(({ intent }) => intent))].toSorted()
   const samples = phrasings.flatMap(({ intent, text }) =>
@@ -54,7 +54,7 @@ function learnt(phrasings: readonly Phrasing[], vectors: Vectors, rows: number):
     })),
   )
   const { weights, meaning, hidden } = learn(samples, rows * intents.length, intents.length, vectors, random)
-  return { intents, ...packed(weights), meaning: base64(meaning), hidden: base64(hidden) }
+  return { intents, rows, ...packed(weights), meaning: base64(meaning), hidden: base64(hidden) }
 }
 
 function variants(text: string, random: () => number): string[] {
@@ -94,7 +94,7 @@ function slipped(text: string, random: () => number): string {
 }
 
 type Sample = { label: number; ids: number[]; vector: Float64Array }
-type Learnt = { weights: Float32Array; meaning: Float32Array; hidden: Float32Array }
+type Trained = { weights: Float32Array; meaning: Float32Array; hidden: Float32Array }
 
 /**
  * Stochastic gradient descent with a step per weight (Adagrad). A sample's features weigh 1/sqrt of their
@@ -106,7 +106,7 @@ function learn(
   classes: number,
   { dimensions }: Vectors,
   random: () => number,
-): Learnt {
+): Trained {
   const layer = (size: number, spread: number) =>
     new Float32Array(size).map(() => (random() - 0.5) * 2 * spread)
   const weights = new Float32Array(size)

@@ -53,7 +53,7 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
 }
 
 export const rules: readonly Rule[] = [
-  // 'the monday after diwali', with the date in the place of the holiday
+  // 'the monday after diwali', where the text has the date of Diwali
   rule(
     String.raw`(?:the\s+)?(?:(day)|${weekdayPart})\s+(after|before)\s+(\d{4}-\d{2}-\d{2})`,
     ([, day, name, side, date]) => {
@@ -71,10 +71,11 @@ export const rules: readonly Rule[] = [
       return isDay(date) && (week || all.startsWith('week')) ? unitSpan('week', 0, date) : oneDay(date)
     },
   ),
-  // 'anybody whose birthday is on a sunday': no day in particular.
+  // 'is anybody's birthday on a sunday', 'how many saturdays did I work': no day in particular.
   rule(
-    String.raw`(?:on\s+an?|every|each|any|har|(?:how many|all|number of|no of)(?:\s+\w+)?)\s+${weekdayPart}` +
-      String.raw`(?!\s+(?:next|last|this))`,
+    String.raw`(?:(?:on\s+an?|every|each|har)\s+${weekdayPart}|` +
+      String.raw`(?:how many|number of|no of|all)\s+(?:the\s+|working\s+)?${weekdayPart}(?<=s))` +
+      String.raw`(?!\s+(?:next|last|this)\s+week)`,
     () => null,
   ),
   ...periods.map(([pattern, of]) => rule(pattern, of)),
@@ -126,8 +127,14 @@ export const rules: readonly Rule[] = [
     const year = yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)
     return monthOfYear(month!, year)
   }),
-  rule(String.raw`(last|previous|this|next)\s+years?\s+${monthPart}`, ([, which, month], today) =>
-    monthOfYear(month!, yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)),
+  // 'last year october and november'
+  rule(
+    String.raw`(last|previous|this|next)\s+years?\s+${monthPart}` +
+      String.raw`(?:\s*(?:and|to|till|-)\s*${monthPart})?(?!\s+\d)`,
+    ([, which, first, last], today) => {
+      const year = yearOf(today) + (which === 'this' ? 0 : which === 'next' ? 1 : -1)
+      return joined(monthOfYear(first!, year).from, monthOfYear(last ?? first!, year).to)
+    },
   ),
   // 'last november', asked in november
   rule(String.raw`(?:last|previous)\s+${monthPart}(?!\s+\d)`, ([, month], today) => {

@@ -113,8 +113,6 @@ function isJoined(first: Placed, second: Placed, words: string, compares: boolea
   const isNext = second.from === addDays(first.to, 1)
   const isBetween = /\bbetween\s+(?:the\s+)?$/.test(words.slice(0, first.at))
   if (isAnd(gap)) return (isNext || isBetween) && !compares
-  // 'how much in october and how much in november'
-  if (isNext && !compares && isAgain.test(gap)) return true
   return isRange(gap) || (isNext && !compares && ['', ','].includes(gap.trim()))
 }
 
@@ -144,11 +142,11 @@ const isForecast = phrases('expected (?:collections?|receipts?|payments?|inflows
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (isForecast.test(words) && leaning === 'past') return 'nearest'
+  if (isForecast.test(words) && leaning === 'past')
+    return /\b(?:by|before|till|until|up ?to)\b/.test(words) ? 'future' : 'nearest'
   if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning
 }
-const isAgain = /^\s*,?\s*(?:and|aur)\s+(?:how (?:many|much)|kitn\w*)\b[^.?!]{0,24}$/
 const isAnd = (between: string) => /^\s*(?:and|aur|&)\s*(?:the\s*)?$/.test(between)
 
 /** 'from monday for 3 days' */

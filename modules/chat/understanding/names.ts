@@ -34,10 +34,12 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   let sought = 0
   for (let at = 0; at < all.length && sought < mostSought && named.mentions.length < mostMentions; at++) {
     const word = all[at]!
-    const dictated = dictatedIn(desk, word, all[at + 1], words)
+    const dictated = dictatedIn(desk, text, [word, all[at + 1] ?? ''], words)
     if (dictated) {
-      named.mentions.push(dictated)
+      sought++
       at++
+      if (!named.mentions.some((one) => one.people[0]!.id === dictated.people[0]!.id))
+        named.mentions.push(dictated)
       continue
     }
     if (!mayBeName(word, words)) continue
@@ -66,11 +68,17 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
 }
 
 /** A name that dictation wrote as two words: 'har preet'. */
-function dictatedIn(desk: Desk, word: string, next: string | undefined, words: Vocabulary): Mention | null {
-  const isPart = (part: string) => part.length > 2 && /^\p{Ll}+$/u.test(part)
-  if (!next || !isPart(word) || !isPart(next) || words.has(next) || words.isEnglish(next)) return null
-  if (called(desk, next).length > 0) return null
-  const people = called(desk, word + next)
+function dictatedIn(
+  desk: Desk,
+  text: string,
+  [word, next]: readonly [string, string],
+  words: Vocabulary,
+): Mention | null {
+  const isPart = (part: string) => part.length > 2 && /^\p{L}+$/u.test(part)
+  if (!isPart(word) || !isPart(next) || !text.includes(`${word} ${next}`)) return null
+  if (words.has(next.toLowerCase()) || words.isEnglish(next.toLowerCase())) return null
+  if (called(desk, next.toLowerCase()).length > 0) return null
+  const people = called(desk, `${word}${next}`.toLowerCase())
   return people.length > 0 ? { written: `${word} ${next}`, people: people.slice(0, most) } : null
 }
 

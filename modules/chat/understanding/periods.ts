@@ -115,13 +115,15 @@ export const periods: readonly (readonly [string, Reader])[] = [
       String.raw`since (?:the )?(?:start|beginning) of (?:the )?year)`,
     (_, today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
   ],
+  // 'till month end', 'by the end of the year'
   [
-    String.raw`(?:by|before|until|till|up ?to|through|thru)\s+(?:the\s+)?` +
-      String.raw`(?:(?:year|month)[ -]end|end of (?:the |this )?(?:year|month))`,
-    ([all], today) => ({
-      from: today,
-      to: all!.includes('year') ? `${yearOf(today)}-12-31` : lastDay(monthOf(today)),
-    }),
+    String.raw`(?<=\b(?:by|before|until|till|up ?to|through|thru)\s+(?:the\s+)?)` +
+      String.raw`(?:(year|month)[ -]end|end of (?:the |this )?(year|month))` +
+      String.raw`(?!\s+(?:of\s+)?(?:${monthPart}|\d))`,
+    ([, first, second], today) => {
+      const end = (first ?? second) === 'year' ? `${yearOf(today)}-12-31` : lastDay(monthOf(today))
+      return { from: end, to: end }
+    },
   ],
   [
     String.raw`(?:mtd|month to date|(?:(?:this|is)\s+)?(?:month|mahine)\s+(?:so far|ab tak))`,
@@ -219,7 +221,9 @@ export function openEnded(
     /(?:^|\s)(?:by|before|until|till|tak|up ?to|through|thru)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading) ||
     /^\s+tak\b/.test(after)
   const isAhead = leaning === 'future' || span.from > today
-  return isUntil && isAhead && span.to > today ? { from: today, to: span.to } : span
+  if (!isUntil || !isAhead || span.to <= today) return span
+  // 'late comers till month end': what has happened of it so far.
+  return leaning === 'past' ? { from: firstDay(monthOf(today)), to: today } : { from: today, to: span.to }
 }
 
 /** Whether two neighbouring months or spans of a question are compared rather than joined. */

@@ -31,12 +31,17 @@ export type Reading = {
   manner: Manner | null
 }
 
+/** 'h d f c' of dictation as one word, if it is a known one or of a client. */
+function spelledOut(desk: Desk, text: string, words: Vocabulary): string {
+  return text.replaceAll(/(?<![\p{L}\p{N}])(?:\p{L} ){2,}\p{L}(?![\p{L}\p{N}])/gu, (letters) => {
+    const word = letters.replaceAll(' ', '').toLowerCase()
+    return words.has(word) || clientsIn(desk, word, words).clients.length > 0 ? word : letters
+  })
+}
+
 export function read(desk: Desk, written: string, words: Vocabulary): Reading {
-  // The marks are ours. A dictated 'h d f c' is one word.
-  const text = written
-    .replaceAll(nameMark, ' ')
-    .replaceAll(clientMark, ' ')
-    .replaceAll(/(?<![\p{L}\p{N}])(?:\p{L} ){2,}\p{L}(?![\p{L}\p{N}'])/gu, (word) => word.replaceAll(' ', ''))
+  // The marks are ours.
+  const text = spelledOut(desk, written.replaceAll(nameMark, ' ').replaceAll(clientMark, ' '), words)
   const { clients, withMarks } = clientsIn(desk, text, words)
   const withoutClients = withMarks(text)
   const named = namesIn(desk, withoutClients, words)

@@ -26,7 +26,7 @@ const team = phrases(String.raw`
   our (?:people|staff|recruiters|employees|guys|girls|boys), each (?:employee|person|recruiter),
   (?:person|recruiter) ?wise, (?:late|new) ?(?:comers|joiners|leavers), early leavers, absentees, defaulters,
   mere (?:log|ladk\w*|bande|yahan), hamari team, team ?wale, kaun kaun, kon kon, kis kis, kiss kiss,
-  cases, exceptions, per (?:person|head|employee), one person, unki list, jo log, hum log, hum sab`)
+  per (?:person|head|employee), unki list, jo log, hum log, hum sab`)
 const firm = phrases(String.raw`
   company, companywide, firm, organi[sz]ation, org, everyone, everybody, entire, overall, all of us,
   headcount,
@@ -34,7 +34,7 @@ const firm = phrases(String.raw`
   sabka, sabki, sabke, poore? office, puri company`)
 const someone = phrases(String.raw`
   who, whos, who's, whom, anyone, anybody, someone, somebody, people, persons, employees, members, staff,
-  recruiters, kaun, kon, kisne, kisko, kiski, kiska, koi, kitne log`)
+  recruiters, cases, exceptions, kaun, kon, kisne, kisko, kiski, kiska, koi, kitne log`)
 
 /**
  * 'who has not taken a leave, I am getting worried': not about the asker, who is not named right after the
@@ -104,8 +104,8 @@ export function whoseIn(written: string, { mentions }: Named, clients: Client[],
 const isMessenger = (plain: string, name: string): boolean =>
   new RegExp(
     `${patternOf(name)}(?:\\s+(?:sir|ma'?a?m|madam|ji))?\\s+(?:asked|told|wants|wanted|said|is asking|` +
-      'has asked|gave me|had given|has given|assigned me|ne (?:jo )?(?:\\w+ )?(?:bola|kaha|pucha|poocha|diya|di))' +
-      `\\b|\\b(?:told|asked|informed|given|assigned|sent) by ${patternOf(name)}`,
+      'has asked|gave me|assigned me|ne (?:jo )?(?:mujhe )?(?:bola|kaha|pucha|poocha))\\b|' +
+      `\\b(?:told|asked|informed|given to me) by ${patternOf(name)}(?!\\p{L})`,
     'u',
   ).test(plain)
 const patternOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '.{1,2}')
