@@ -1,6 +1,6 @@
 /**
- * The labelled questions. `npm run bench:assistant` prints the shares of right and wrong answers; this test keeps
- * them from falling.
+ * The labelled questions. `npm run bench:assistant` prints the shares of right and wrong answers; this test
+ * keeps them from falling.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('messages that have nothing to do with the firm are turned away', async () 
   expect(shares(at, outside).right).toBeGreaterThan(0.92)
 }, 60_000)
 
-test('every measure has at least ninety phrasings, every instruction three, and no unseen question is one of them', async () => {
+test('every measure has ninety phrasings, every instruction three; none is an unseen question or has a name', async () => {
   const files = Object.values(
     import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',
@@ -62,6 +62,7 @@ test('every measure has at least ninety phrasings, every instruction three, and 
     }),
   )
   const { phrasingsOf } = await import('../modules/chat/learning/phrasings')
+  const { givenNames } = await import('../modules/chat/learning/train')
   const phrasings = phrasingsOf(files)
   const measures = new Set(phrasings.map(({ intent }) => intent))
   expect([...measures].toSorted()).toEqual([...Object.keys(answers), 'none'].toSorted())
@@ -72,6 +73,9 @@ test('every measure has at least ninety phrasings, every instruction three, and 
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
+  // A name among the words would never be read as a person again. Two are festivals, too.
+  const words = new Set(phrasings.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))
+  expect(givenNames.filter((name) => words.has(name) && !['pooja', 'ganesh'].includes(name))).toEqual([])
   const titles = phrasings.flatMap(({ title }) => title ?? [])
   for (const { title } of helps)
     expect(titles.filter((one) => one === title).length, title).toBeGreaterThanOrEqual(3)

@@ -5,7 +5,7 @@
  * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody,
  * with the mark that stands for a known name and with a name that nobody knows.
  */
-import { clientMark, featureCount, featuresOf, nameMark, plain, wordsIn } from './features.ts'
+import { clientMark, featureCount, featuresOf, nameMark, wordsIn } from './features.ts'
 import { addMeaning, layerSize, softmax, steepness, type Model, type Weights } from './model.ts'
 import type { Phrasing } from './phrasings'
 import { meaningOf, vectorsFrom, type Vectors } from './vectors.ts'
@@ -18,7 +18,7 @@ const weightDecay = 0.00002
 const slipsEach = 2
 /** The share of features that a round leaves out, so that no single word decides. */
 const leftOut = 0.4
-const givenNames = (
+export const givenNames = (
   'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh ' +
   'swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf ' +
   'harpreet'
@@ -37,10 +37,19 @@ export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model
     measures: weightsFor(phrasings, vectors, featureCount),
     instructions: weightsFor(instructions, vectors, instructionRows),
     vectors: vectorFile.toString('base64'),
-    words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))]
-      .filter((word) => word && !word.startsWith('zz'))
-      .toSorted(),
+    words: wordsOf(phrasings, vectors),
   }
+}
+
+/** A rare word that is no English one may be a name, which a stranger's message mentioned. */
+function wordsOf(phrasings: readonly Phrasing[], { ranks }: Vectors): string[] {
+  const counts = new Map<string, number>()
+  for (const { text } of phrasings)
+    for (const word of new Set(wordsIn(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .filter(([word, count]) => (count >= 3 || ranks.has(word)) && !word.startsWith('zz'))
+    .map(([word]) => word)
+    .toSorted()
 }
 
 function weightsFor(phrasings: readonly Phrasing[], vectors: Vectors, rows: number): Weights {
