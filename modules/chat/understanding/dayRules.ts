@@ -52,6 +52,8 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
   )
 }
 
+const isUntil = /\b(?:by|before|till|until|up ?to)\s+$/
+
 export const rules: readonly Rule[] = [
   // 'the monday after diwali', where the text has the date of Diwali
   rule(
@@ -207,22 +209,16 @@ export const rules: readonly Rule[] = [
   rule(
     String.raw`(?:(${ahead})|(${behind})|(${thisWords}|on|from))?\s*` +
       String.raw`(?<!\d)${weekdayPart}(?:\s+(?:ko|ka|ki|ke|tak))?`,
-    ([, next, last, now, name], today, leaning) =>
-      oneDay(
-        weekday(
-          weekdayNames[name!.toLowerCase()]!,
-          next
-            ? /^(?:next|agl)/i.test(next)
-              ? 'next'
-              : 'future'
-            : last
-              ? 'past'
-              : now && !/^(?:on|from)$/i.test(now)
-                ? 'this'
-                : leaning,
-          today,
-        ),
-      ),
+    ({ 1: next, 2: last, 3: now, 4: name, index, input }, today, leaning) => {
+      const on = weekdayNames[name!.toLowerCase()]!
+      if (next) return oneDay(weekday(on, /^(?:next|agl)/i.test(next) ? 'next' : 'future', today))
+      if (last) return oneDay(weekday(on, 'past', today))
+      if (!now || /^(?:on|from)$/i.test(now)) return oneDay(weekday(on, leaning, today))
+      const day = weekday(on, 'this', today)
+      // 'by this friday', asked on a saturday
+      const isAhead = day < today && leaning === 'future' && isUntil.test(input.slice(0, index))
+      return oneDay(isAhead ? weekday(on, 'future', today) : day)
+    },
   ),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})(?!\s*(?:am|pm|baje|hours?|hrs?|%))`, (match, today, leaning) => {
     const [, day, month] = match

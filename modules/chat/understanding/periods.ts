@@ -220,15 +220,6 @@ export function openEnded(
   const isUntil =
     /(?:^|\s)(?:by|before|until|till|tak|up ?to|through|thru)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading) ||
     /^\s+tak\b/.test(after)
-  // 'by this friday', asked on a saturday
-  if (
-    isUntil &&
-    leaning === 'future' &&
-    span.from === span.to &&
-    span.to > addDays(today, -7) &&
-    span.to < today
-  )
-    return { from: today, to: addDays(span.to, 7) }
   const isAhead = leaning === 'future' || span.from > today
   if (!isUntil || !isAhead || span.to <= today) return span
   // 'late comers till month end': what has happened of it so far.

@@ -150,6 +150,7 @@ const table: [string, Leaning, string][] = [
   ['is it ok', 'future', ''],
   ['31 feb', 'future', ''],
   ['tasks due up to this friday', 'future', '2026-11-18 2026-11-20'],
+  ['leave before 15 nov', 'future', '2026-11-15'],
   ['tasks due by this monday', 'future', '2026-11-18 2026-11-23'],
   ['holidays up to march', 'future', '2026-11-18 2027-03-31'],
   ['company holidays through year end', 'future', '2026-11-18 2026-12-31'],
