@@ -53,7 +53,7 @@ test('messages that have nothing to do with the firm are turned away', async () 
   expect(shares(at, outside).right).toBeGreaterThan(0.92)
 }, 60_000)
 
-test('every measure has ninety phrasings, every instruction three; none is an unseen question or has a name', async () => {
+test('there are enough phrasings; none is an unseen question or has a name', async () => {
   const files = Object.values(
     import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',

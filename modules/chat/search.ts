@@ -47,7 +47,7 @@ export function searchPassages(desk: Desk, text: string, isHowTo = false): ChatA
   return ofPages(desk, words) ?? (isHowTo ? asLearnt(desk, text, words) : ofHelp(desk, words))
 }
 
-/** An instruction for another role is refused; 'none' is learnt from wishes that no instruction fulfils. */
+/** Null if no instruction is about it. An instruction that the role may not follow is refused. */
 function asLearnt(desk: Desk, text: string, words: readonly string[]): ChatAnswer | null {
   const [best] = learnt().instructions.classify(text)
   if (!best || best.chance < likely) return ofHelp(desk, words)

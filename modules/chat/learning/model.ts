@@ -15,8 +15,8 @@ export type Weights = {
   hidden: string
 }
 /**
- * `measures` says what a question is about, `instructions` which one a howto asks for. `vectors`: the file of
- * word vectors in base64. `words`: those of the phrasings, which are no names.
+ * `measures` says what a question is about, `instructions` which instruction it asks for. `vectors`: the file
+ * of word vectors in base64. `words`: those of the phrasings, which are no names.
  */
 export type Model = { measures: Weights; instructions: Weights; vectors: string; words: string[] }
 /** Probabilities from 0 to 1, highest first; they add up to 1. */

@@ -37,12 +37,12 @@ export function train(phrasings: readonly Phrasing[], vectorFile: Buffer): Model
     measures: weightsFor(phrasings, vectors, featureCount),
     instructions: weightsFor(instructions, vectors, instructionRows),
     vectors: vectorFile.toString('base64'),
-    words: wordsOf(phrasings, vectors),
+    words: vocabularyWords(phrasings, vectors),
   }
 }
 
-/** A rare word that is no English one may be a name, which a stranger's message mentioned. */
-function wordsOf(phrasings: readonly Phrasing[], { ranks }: Vectors): string[] {
+/** A rare word that is not English may be the name of somebody whom a message mentioned. */
+function vocabularyWords(phrasings: readonly Phrasing[], { ranks }: Vectors): string[] {
   const counts = new Map<string, number>()
   for (const { text } of phrasings)
     for (const word of new Set(wordsIn(text))) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -8,6 +8,7 @@ import {
   nthPart,
   thisWords,
   unitPart,
+  untilWords,
   weekdayNames,
   weekdayPart,
   yearPart,
@@ -52,7 +53,7 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
   )
 }
 
-const isUntil = /\b(?:by|before|till|until|up ?to)\s+$/
+const isUntil = new RegExp(String.raw`\b(?:${untilWords})\s+$`)
 
 export const rules: readonly Rule[] = [
   // 'the monday after diwali', where the text has the date of Diwali

@@ -47,6 +47,8 @@ export const weekdayPart = `(${Object.keys(weekdayNames)
   .join('|')})s?`
 export const ahead = 'next|agle|agla|agli|coming|upcoming|aane wale|aanewale'
 export const behind = 'last|previous|past|pichle|pichla|pichli|gaye|beete'
+/** Words before the last day of a time. */
+export const untilWords = 'by|before|until|till|up ?to|through|thru'
 export const thisWords = 'this|is|iss|current|chalu|aaj ke'
 
 /** Which one of a month. */

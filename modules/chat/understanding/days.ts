@@ -4,7 +4,7 @@
  * decides.
  */
 import { addDays, weekdayOf, type Day } from '../../../src/domain/day'
-import { weekdayPart } from './dayWords'
+import { untilWords, weekdayPart } from './dayWords'
 import { rules, weakRules, type Rule } from './dayRules'
 import { countOf, countPart, isComparison, openEnded } from './periods'
 import { phrases } from './phrases'
@@ -136,14 +136,14 @@ const comes = phrases(
   'will, gonna, going to, upcoming, planning, planned, expect(?:ed|ing)?, forecast, projected, due, ' +
     'joining, hoga, hogi, honge',
 )
+const hasEnd = new RegExp(String.raw`\b(?:${untilWords})\b`)
 /** 'expected collection till 30 november': ahead, whatever the measure. */
 const isForecast = phrases('expected (?:collections?|receipts?|payments?|inflows?), forecast, projected')
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (isForecast.test(words) && leaning === 'past')
-    return /\b(?:by|before|till|until|up ?to)\b/.test(words) ? 'future' : 'nearest'
+  if (isForecast.test(words) && leaning === 'past') return hasEnd.test(words) ? 'future' : 'nearest'
   if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning
 }

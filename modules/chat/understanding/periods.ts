@@ -12,7 +12,7 @@ import {
   wholeMonth,
   yearOf,
 } from '../../../src/domain/month'
-import { ahead, behind, monthPart, thisWords } from './dayWords'
+import { ahead, behind, monthPart, thisWords, untilWords } from './dayWords'
 import { namedMonth, unitSpan, type Leaning, type Span } from './spans'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -117,7 +117,7 @@ export const periods: readonly (readonly [string, Reader])[] = [
   ],
   // 'till month end', 'by the end of the year'
   [
-    String.raw`(?<=\b(?:by|before|until|till|up ?to|through|thru)\s+(?:the\s+)?)` +
+    String.raw`(?<=\b(?:${untilWords})\s+(?:the\s+)?)` +
       String.raw`(?:(year|month)[ -]end|end of (?:the |this )?(year|month))` +
       String.raw`(?!\s+(?:of\s+)?(?:${monthPart}|\d))`,
     ([, first, second], today) => {
@@ -177,6 +177,8 @@ export const periods: readonly (readonly [string, Reader])[] = [
   ],
 ]
 
+const untilBefore = new RegExp(String.raw`(?:^|\s)(?:${untilWords}|tak)\s+(?:the\s+)?(?:end of\s+)?$`)
+
 type Around = { before: string; after: string }
 
 /**
@@ -217,9 +219,7 @@ export function openEnded(
     ) || /^\s+(?:me\s+)?(?:left|remaining|bach[aei]|baki|baaki)\b/.test(after)
   if (isLeft && leaning === 'future' && span.from < today && span.to > today)
     return { from: today, to: span.to }
-  const isUntil =
-    /(?:^|\s)(?:by|before|until|till|tak|up ?to|through|thru)\s+(?:the\s+)?(?:end of\s+)?$/.test(leading) ||
-    /^\s+tak\b/.test(after)
+  const isUntil = untilBefore.test(leading) || /^\s+tak\b/.test(after)
   const isAhead = leaning === 'future' || span.from > today
   if (!isUntil || !isAhead || span.to <= today) return span
   // 'late comers till month end': what has happened of it so far.
