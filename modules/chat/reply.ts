@@ -8,6 +8,7 @@ import { answers, compose, type ChatAnswer, type Measure, type Question } from '
 import { roleCannot } from './answers/composing'
 import { sentence, topicWords, usualWhose, whenSpan } from './answers/answering'
 import type { Reply } from './contract'
+import { closest } from './closest'
 import { Desk } from './desk'
 import { learnt } from './learning/learnt'
 import type { Guess } from './learning/model'
@@ -60,9 +61,8 @@ export function understood(
 ): { intent: string | null; answer: ChatAnswer; question: Question | null } {
   const heard = hear(desk, written, context)
   const { reading, guesses, intent, texts } = heard
-  if (intent) {
-    const measure = answers[intent]!
-    const question = questionOf(desk, reading, measure, usualWhose(desk, measure, corrected(reading.text)))
+  const { question } = partsOf(desk, heard)
+  if (intent && question) {
     const [measured, answer] = answered(desk, intent, question)
     if (answer.from !== 'nothing' || measured !== 'howto') {
       const reply = withPolicy(desk, measured, reading.text, answer)
@@ -85,7 +85,23 @@ export function understood(
       corrected(text),
     )
   const page = asksHow ? searchPassages(desk, text) : ofPages(desk, wordsOf(text))
-  return { intent: null, question: null, answer: page ?? unknown(desk, guesses) }
+  // A suggestion is heard once, without suggestions of its own.
+  const hearAgain = (suggestion: string) => partsOf(desk, hear(desk, suggestion))
+  return {
+    intent: null,
+    question: null,
+    answer: page ?? { ...unknown(guesses), asks: closest(desk, reading, guesses, hearAgain) },
+  }
+}
+
+function partsOf(
+  desk: Desk,
+  { intent, reading }: Heard,
+): { intent: string | null; question: Question | null } {
+  if (!intent) return { intent, question: null }
+  const measure = answers[intent]!
+  const usual = usualWhose(desk, measure, corrected(reading.text))
+  return { intent, question: questionOf(desk, reading, measure, usual) }
 }
 
 /** 'how many recruiters are there': not those of a team. */
@@ -176,10 +192,7 @@ function answered(desk: Desk, intent: string, question: Question): [string, Chat
     isRefused
       ? {
           ...answer,
-          asks: nearest(
-            desk,
-            ['capabilities', 'leave.balance', 'attendance.day'].map((one) => ({ intent: one, chance: 1 })),
-          ),
+          asks: ['capabilities', 'leave.balance', 'attendance.day'].map((one) => answers[one]!.samples[0]),
         }
       : answer,
   ]
@@ -196,22 +209,12 @@ function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer)
   return page?.quote ? { ...reply, quote: page.quote } : reply
 }
 
-function unknown(desk: Desk, guesses: readonly Guess[]): ChatAnswer {
+function unknown([best]: readonly Guess[]): ChatAnswer {
   return {
-    message: "I do not know that. I answer from your records in Muster and from the firm's pages.",
+    message:
+      best && best.intent !== 'none'
+        ? 'I am not sure what you mean. Is it one of these?'
+        : "I do not know that. I answer from your records in Muster and from the firm's pages.",
     from: 'nothing',
-    asks: nearest(desk, guesses),
   }
-}
-
-/** The three closest questions for the person's role. */
-export function nearest(desk: Desk, guesses: readonly Guess[]): string[] {
-  return guesses
-    .flatMap(({ intent }) => {
-      const measure = answers[intent]
-      return measure && (!measure.may || desk.may(measure.may)) && !['greeting', 'thanks'].includes(intent)
-        ? [measure.samples[0]]
-        : []
-    })
-    .slice(0, 3)
 }

@@ -78,15 +78,22 @@ const people = now.ask(
   ({ db }) => db.one<{ n: number }>('select count(*) as n from users where is_active = 1')!.n,
 )
 
+/** The suggestions below the answer. */
+const suggestionsFor = ({ role, question }: Labelled): string[] =>
+  then.ask((ask) => replyTo(then, ask, who(role), question)).asks
 function hear({ role, question }: Labelled): Heard {
   return then.ask((ask) => heardBy(new Desk(then, ask, who(role)), question))
 }
 
-type Row = Labelled & { mark: Mark; heard: Heard }
+/** `isOffered`: not known, but one of the suggestions below the answer is the right question. */
+type Row = Labelled & { mark: Mark; heard: Heard; isOffered: boolean }
 const rowsOf = (all: readonly Labelled[]): Row[] =>
   all.map((one) => {
     const heard = hear(one)
-    return { ...one, heard, mark: markOf(one, heard) }
+    const mark = markOf(one, heard)
+    const offers = mark === 'not known' ? suggestionsFor(one) : []
+    const isOffered = offers.some((question) => markOf(one, hear({ ...one, question })) === 'right')
+    return { ...one, heard, mark, isOffered }
   })
 
 /** Of a share, in percent: Wilson's interval at 95 percent. */
@@ -108,7 +115,8 @@ function line(name: string, rows: readonly Row[]) {
   if (rows.length === 0) return
   console.log(
     `${name.padEnd(26)} ${String(rows.length).padStart(5)}  right ${shareOf(rows, 'right')} not known ` +
-      `${shareOf(rows, 'not known')} wrong ${shareOf(rows, 'wrong')}`,
+      `${shareOf(rows, 'not known')} wrong ${shareOf(rows, 'wrong')} suggested ` +
+      `${((rows.filter(({ isOffered }) => isOffered).length / rows.length) * 100).toFixed(1)} %`,
   )
 }
 

@@ -76,8 +76,11 @@ export type Measure = {
 export function usualWhose(desk: Desk, { of, usualWhose: usual }: Measure, plain: string): Whose {
   const kind =
     usual?.(desk, plain) ?? of?.find((one) => one === 'me' || one === 'team' || one === 'firm') ?? 'me'
-  return { kind } as Whose
+  return { kind: kind === 'me' && of?.includes('team') && checksAll(desk, plain) ? 'team' : kind } as Whose
 }
+/** 'overtime hours of schedulers' of an Admin is about everybody; two words ('hours today') may be about oneself. */
+const checksAll = (desk: Desk, plain: string): boolean =>
+  desk.may('manage_employees') && plain.trim().split(/\s+/).length > 2
 
 export type Row = { label: string; value: string }
 export type { Link }

@@ -119,6 +119,12 @@ function usualSpan(desk: Desk, { plain, whose }: Question): Span {
     : { from: desk.today, to: desk.today }
 }
 
+/** 'am I late', 'I came 9.42, is that late' ask about today. */
+const lateSpan = (desk: Desk, question: Question): Span =>
+  /\bam i\b|\bi (?:came|come|reached)\b/.test(question.plain)
+    ? { from: desk.today, to: desk.today }
+    : usualSpan(desk, question)
+
 const hours: Kind = {
   amount: ({ hundredths }) => hundredths,
   value: hoursOf,
@@ -239,11 +245,12 @@ export const attendanceFigures: Record<string, Measure> = {
     ]),
     usualWhose: (desk, plain) =>
       /\bhow (?:often|much)|kitni (?:baar|der)\b/.test(plain) ? 'me' : teamOfManagers(desk, plain),
+    usualSpan: lateSpan,
     answer(desk, question) {
-      const span = question.span ?? usualSpan(desk, question)
+      const span = question.span ?? lateSpan(desk, question)
       return isTeam(question.whose) && question.whose.kind !== 'lead' && isToday(desk, span)
         ? lateToday(desk)
-        : answerOf(late)(desk, question)
+        : answerOf(late)(desk, { ...question, span })
     },
   },
 }

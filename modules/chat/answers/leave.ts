@@ -25,7 +25,7 @@ const asksWhy =
 export const leave: Record<string, Measure> = {
   'leave.balance': {
     about: 'the leave that is left',
-    of: ['me', 'people'],
+    of: ['me', 'people', 'team', 'firm'],
     samples: ['How many leaves do I have left?', 'How is my leave balance calculated?'],
     answer: balance,
   },
@@ -57,6 +57,7 @@ export const leave: Record<string, Measure> = {
 
 function balance(desk: Desk, { whose, plain }: Question): ChatAnswer {
   if (whose.kind === 'people') return balanceOfOthers(desk, whose)
+  if (whose.kind !== 'me') return balancesOfAll(desk, whose)
   const own = desk.ask(myBalance)
   const isExplained = asksWhy.test(plain)
   const entries = isExplained
@@ -88,6 +89,17 @@ const balanceRows = (balance: LeaveBalance): Row[] => [
   ...(balance.reserved ? [{ label: 'Pending', value: daysWords(balance.reserved) }] : []),
   { label: 'Available', value: daysWords(balance.available) },
 ]
+
+/** A list of balances is a report. */
+const balancesOfAll = (desk: Desk, whose: Whose): ChatAnswer =>
+  desk.may('manage_employees')
+    ? {
+        message:
+          "The leave report lists everybody's balance, also those that are overdrawn. I can tell you the " +
+          'balance of one person by name.',
+        links: [{ label: 'Open Reports', to: '/reports' }],
+      }
+    : onlyOwn(whose)
 
 /** An Admin sees everybody's balance; others see only their own. */
 function balanceOfOthers(desk: Desk, whose: Extract<Whose, { kind: 'people' }>): ChatAnswer {

@@ -1,4 +1,4 @@
-/** Instructions for billing. */
+/** Instructions for candidates, clients and targets. */
 import type { Help } from './instruction'
 
 export const billing: readonly Help[] = [
@@ -33,42 +33,12 @@ export const billing: readonly Help[] = [
     may: 'view_billing',
   },
   {
-    title: 'Raise an invoice',
-    also: 'add new invoice bill client gst number create part full',
-    text:
-      "Open Billing, the tab 'Invoices', and press 'Add Invoice' beside a joined candidate. Number, " +
-      'amounts and tax are proposed.',
-    to: '/billing?tab=invoices',
-    label: 'Open Invoices',
-    may: 'manage_invoices',
-  },
-  {
-    title: 'Record a payment',
-    also: 'receipt received tds paid payment invoice entry credit note',
-    text:
-      "Open Billing, the tab 'Invoices', and choose 'Record Receipt' in the invoice's menu. Enter the " +
-      'amount received and the tax deducted.',
-    to: '/billing?tab=invoices',
-    label: 'Open Invoices',
-    may: 'manage_invoices',
-  },
-  {
     title: 'Add a client',
     also: 'company customer new client terms fee gstin',
     text: "Open Billing, the tab Clients, and press Add Client. Blank terms use the firm's defaults.",
     to: '/billing?tab=clients',
     label: 'Open Clients',
     may: 'manage_clients',
-  },
-  {
-    title: 'Change the company details on invoices',
-    also: 'address gstin pan bank account ifsc upi logo letterhead invoicing company settings',
-    text:
-      "Open Settings and the section 'Invoicing Companies'. Press Edit beside a company to enter its " +
-      'address, GSTIN, bank account, UPI ID and logo.',
-    to: '/settings',
-    label: 'Open Settings',
-    may: 'manage_settings',
   },
   {
     title: 'See targets and team performance',
@@ -81,31 +51,33 @@ export const billing: readonly Help[] = [
     may: 'view_billing',
   },
   {
-    title: 'Issue a credit note',
-    also: 'cancel correct reverse wrong invoice credit note refund replacement left',
-    text: "Open Billing, the tab 'Invoices', and choose 'Add Credit Note' in the invoice's menu.",
-    to: '/billing?tab=invoices',
-    label: 'Open Invoices',
-    may: 'manage_invoices',
+    title: 'Edit a candidate',
+    also: 'change ctc joining date percentage fee recruiter client wrong amount correct placement',
+    text:
+      'Open Billing, find the candidate and press the pencil. Its history shows every change. Only an ' +
+      'Admin deletes one.',
+    to: '/billing',
+    label: 'Open Billing',
+    may: 'view_billing',
   },
   {
-    title: 'Send a statement of account to a client',
-    also: 'soa statement ledger ageing client pdf download outstanding send excel',
+    title: "Change a client's terms or contacts",
+    also: 'credit days fee percentage gstin address contact person edit client inactive',
     text:
-      "Open Billing, the tab 'Statements', choose the client and the period, and download the PDF or the " +
-      'workbook.',
-    to: '/billing?tab=statements',
-    label: 'Open Statements',
-    may: 'manage_invoices',
+      "Open Billing, the tab 'Clients', and press the pencil. New terms count for placements from then " +
+      'on; an invoice keeps its own due date.',
+    to: '/billing?tab=clients',
+    label: 'Open Billing',
+    may: 'manage_clients',
   },
   {
-    title: 'Close a month of the books',
-    also: 'month end closing lock open again reopen period gst summary',
+    title: 'Change a target',
+    also: 'quota set target wrong reduce increase target for month',
     text:
-      "Open Billing, the tab 'Months'. It shows the figures of each month and its gaps. An Admin closes a " +
-      'month there.',
-    to: '/billing?tab=months',
-    label: 'Open Months',
-    may: 'manage_invoices',
+      "A target is not entered: it is five times the month's cost of the person and the team, so it " +
+      'follows from the salary in Employee Management. Team Performance shows it.',
+    to: '/team-performance',
+    label: 'Open Team Performance',
+    may: 'view_billing',
   },
 ]

@@ -2,11 +2,14 @@
 import type { Who } from '../../../src/http'
 import { may, mayOpen, type ScreenId } from '../../../src/domain/access'
 import { billing } from './billing'
+import { books } from './books'
+import { firm } from './firm'
 import type { Help } from './instruction'
+import { invoices } from './invoices'
 import { leading } from './leading'
 import { own } from './ownTasks'
 
-export const helps: readonly Help[] = [...own, ...leading, ...billing]
+export const helps: readonly Help[] = [...own, ...leading, ...firm, ...billing, ...invoices, ...books]
 
 export function helpFor(who: Who): readonly Help[] {
   return helps.filter(

@@ -203,4 +203,35 @@ export const leading: readonly Help[] = [
     label: 'Open Settings',
     may: 'manage_settings',
   },
+  {
+    title: 'Approvals while you are away',
+    also: 'delegate delegation cover absence vacation who approves on leave authority hand over stand in',
+    text:
+      'Nothing to set. While you are on approved leave, the next manager above you can decide your ' +
+      "team's requests, too. So can he or she if a request has waited for 48 working hours. An Admin " +
+      'can always decide.',
+    to: '/approvals',
+    label: 'Open Approvals',
+    may: 'approve_leaves',
+  },
+  {
+    title: 'Undo a decision on a request',
+    also: 'undo approval rejected approved by mistake wrong reverse change decision',
+    text:
+      "Press 'Undo' within 60 seconds of deciding. Later, the applicant can retract an approved leave " +
+      'or send a rejected request again.',
+    to: '/approvals',
+    label: 'Open Approvals',
+    may: 'approve_leaves',
+  },
+  {
+    title: "Correct somebody's attendance",
+    also: 'edit change fix punch times mark present other employee manual entry',
+    text:
+      'Nobody can change a punch. The person requests a regularization, and you approve it under ' +
+      'Approvals. Every change is in the audit.',
+    to: '/approvals',
+    label: 'Open Approvals',
+    may: 'approve_leaves',
+  },
 ]

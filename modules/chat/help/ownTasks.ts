@@ -229,4 +229,59 @@ export const own: readonly Help[] = [
     to: '/regularization-history',
     label: 'Open Regularization History',
   },
+  {
+    title: 'Report work from home or on duty',
+    also: 'wfh remote client site visit field outdoor duty travel mark present',
+    text:
+      'Punch in on your phone where you are. If you could not punch, open Attendance afterwards, press ' +
+      "'Request' on the card 'Regularization', and choose 'Work from home' or 'On duty'. A day in the " +
+      'future cannot be requested.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Change, move or delete a task',
+    also: 'edit deadline due date priority reassign take off cancel remove postpone',
+    text:
+      "Open the task in Task Manager. Who created it can press 'Edit Task' or 'Delete Task'; its " +
+      'assignee moves and completes it. If it is not yours to change, write a comment to its creator.',
+    to: '/tasks',
+    label: 'Open Task Manager',
+  },
+  {
+    title: 'Reopen a completed task',
+    also: 'undo complete by mistake mark not done open again',
+    text:
+      "Open the task in Task Manager under the completed ones and press 'Reopen Task'. Only the person " +
+      'who completed it can.',
+    to: '/tasks',
+    label: 'Open Task Manager',
+  },
+  {
+    title: 'Make a task repeat',
+    also: 'recurring daily weekly monthly every repetition stop repeating',
+    text:
+      "Open the task's 'Edit Task', or 'Create Task', and choose how it repeats: daily, weekly or " +
+      'monthly, until a day or without end. The next one is made when the latest is completed or due.',
+    to: '/tasks',
+    label: 'Open Task Manager',
+  },
+  {
+    title: 'Create an API token',
+    also: 'developer program script integration key access',
+    text:
+      "Open My Profile and find 'API tokens'. A token can do what you may do, within the scopes that " +
+      'you choose. It is shown once.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Leave the company',
+    also: 'resign resignation quit notice period relieving exit last day',
+    text:
+      'Muster has no form for a resignation. Tell your manager and HR. An Admin then enters your last ' +
+      'work date.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
 ]

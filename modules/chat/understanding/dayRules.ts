@@ -1,5 +1,5 @@
 /** Patterns for days, the more specific ones first. Words that one of them has used are not read again. */
-import { addDays, isDay, weekdayOf, type Day } from '../../../src/domain/day'
+import { addDays, daysBetween, isDay, weekdayOf, type Day } from '../../../src/domain/day'
 import {
   ahead,
   behind,
@@ -15,6 +15,7 @@ import {
 } from './dayWords'
 import { addMonths, monthOf, wholeMonth, yearOf } from '../../../src/domain/month'
 import { periods } from './periods'
+import { phrases } from './phrases'
 import {
   type Span,
   type Leaning,
@@ -55,6 +56,15 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
 
 const isUntil = new RegExp(String.raw`\b(?:${untilWords})\s+$`)
 
+function weekdayFrom(day: Day, name: string, step: 1 | -1): Day {
+  let on = day
+  while (weekdayOf(on) !== weekdayNames[name.toLowerCase()]) on = addDays(on, step)
+  return on
+}
+
+/** The week of a holiday; of one on a Sunday the week that it begins. */
+const weekOf = (day: Day): Span => unitSpan('week', weekdayOf(day) === 'sunday' ? 1 : 0, day)
+
 export const rules: readonly Rule[] = [
   // 'the monday after diwali', where the text has the date of Diwali
   rule(
@@ -62,16 +72,21 @@ export const rules: readonly Rule[] = [
     ([, day, name, side, date]) => {
       const step = side === 'after' ? 1 : -1
       if (!isDay(date!)) return null
-      let on = addDays(date!, step)
-      while (!day && weekdayOf(on) !== weekdayNames[name!.toLowerCase()]) on = addDays(on, step)
-      return oneDay(on)
+      const next = addDays(date!, step)
+      return oneDay(day ? next : weekdayFrom(next, name!, step))
     },
   ),
+  // 'diwali monday' is the one beside the holiday.
+  rule(String.raw`(\d{4}-\d{2}-\d{2})\s+${weekdayPart}`, ([, date, name]) => {
+    if (!isDay(date!)) return null
+    const after = weekdayFrom(date!, name!, 1)
+    return oneDay(daysBetween(date!, after) <= 3 ? after : weekdayFrom(date!, name!, -1))
+  }),
   rule(
     String.raw`(?:week of\s+)?(\d{4})-(\d{1,2})-(\d{1,2})(\s+(?:(?:wale?|wali|ke)\s+)?(?:week|hafte|hafta))?`,
     ([all, year, month, day, week]) => {
       const date = dayFrom(year!, month!, day!)
-      return isDay(date) && (week || all.startsWith('week')) ? unitSpan('week', 0, date) : oneDay(date)
+      return isDay(date) && (week || all.startsWith('week')) ? weekOf(date) : oneDay(date)
     },
   ),
   // 'is anybody's birthday on a sunday', 'how many saturdays did I work': no day in particular.
@@ -160,8 +175,9 @@ export const rules: readonly Rule[] = [
     oneDay(dated(day!, month!, year, today, leaning)),
   ),
   // 'friday 27th' and '28th sat': the date decides.
-  rule(String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`, ([, , day], today, leaning) =>
-    oneDay(dayOfMonth(Number(day), today, leaning)),
+  rule(
+    String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+half)`,
+    ([, , day], today, leaning) => oneDay(dayOfMonth(Number(day), today, leaning)),
   ),
   rule(
     String.raw`(?:the\s+)?([6-9]|[12]\d|3[01])(?:st|nd|rd|th)\s+${weekdayPart}`,
@@ -197,6 +213,9 @@ export const rules: readonly Rule[] = [
   rule(
     String.raw`(?:(${ahead})|(${behind})|(${thisWords}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
     ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
+  ),
+  rule(String.raw`${weekdayPart}\s+next(?!\s+(?:week|month|to|year))`, ([, name], today) =>
+    oneDay(weekday(weekdayNames[name!.toLowerCase()]!, 'next', today)),
   ),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
   rule(String.raw`(?:${behind})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({
@@ -234,8 +253,25 @@ export const rules: readonly Rule[] = [
   ),
 ]
 
+/** Words of a wish for free days. */
+const offWords = phrases('leaves?, off, pto, vacation, holidays?, ch+utt?i, cancel, applied, lv')
+const notDays = String.raw`(?!\s*(?:\d|[:.%]|am|pm|baje|hours?|hrs?|days?|din|months?|lakhs?|people|log|times))`
+
 /** Read only where nothing else says when: 'my quarter target'. */
 export const weakRules: readonly Rule[] = [
+  // 'leave from 23 to 27', 'chutti chahiye 23 se 27', 'cancel 25 only', '23 not 22'
+  rule(
+    String.raw`(?<!:|\.)(\d{1,2})\s*(?:to|till|se|and|aur|&|-)\s*(\d{1,2})` + notDays,
+    ({ 1: from, 2: to, input }, today, leaning) =>
+      leaning === 'future' && offWords.test(input)
+        ? joined(dayOfMonth(Number(from), today, leaning), dayOfMonth(Number(to), today, leaning))
+        : null,
+  ),
+  rule(
+    String.raw`(?<=(?:for|on|cancel|date|its)\s+)(\d{1,2})(?=\s+(?:only|not|ko|please|pls)\b|\W*$)`,
+    ({ 1: day, input }, today, leaning) =>
+      leaning === 'future' && offWords.test(input) ? oneDay(dayOfMonth(Number(day), today, leaning)) : null,
+  ),
   rule('(20[23]\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
   rule(String.raw`(?:yearly|annual)(?=\s+(?:target|billing|revenue|collection|number|goal))`, (_, today) =>
     unitSpan('fy', 0, today),

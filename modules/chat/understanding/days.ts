@@ -26,13 +26,13 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
     span ? [{ ...span, ...place }] : [],
   )
   const compares = isComparison(words)
-  const repaired = withoutRepaired(everything, words)
+  const { kept: repaired, words: said } = withoutRepaired(everything, words)
   const found = compares ? repaired : withoutWider(withoutWeekdays(repaired, words), words, today)
   const spans: Span[] = []
   for (let i = 0; i < found.length; i++) {
     const first = found[i]!
     let last = first
-    for (let next = found[i + 1]; next && isJoined(last, next, words, compares); next = found[i + 1]) {
+    for (let next = found[i + 1]; next && isJoined(last, next, said, compares); next = found[i + 1]) {
       last = next
       i++
     }
@@ -51,17 +51,25 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
 
 type Placed = Span & { at: number; end: number }
 
-/** 'on thursday no sorry friday', 'the ninth, no the tenth': the later one is meant. */
-const withoutRepaired = (found: readonly Placed[], words: string): Placed[] =>
-  found.filter((one, i) => {
+/**
+ * 'on thursday no sorry friday', 'the ninth, no the tenth', 'today no not today yesterday': the later one is
+ * meant. The text keeps its length, without the words that were taken back.
+ */
+function withoutRepaired(found: readonly Placed[], words: string): { kept: Placed[]; words: string } {
+  const kept: Placed[] = []
+  let said = words
+  for (const [i, one] of found.entries()) {
     const next = found[i + 1]
-    return (
-      !next ||
-      !/\bno,? (?:sorry|wait|i mean|make it|not|the)\b|\bsorry\b|\bi mean\b/.test(
-        words.slice(one.end, next.at),
-      )
-    )
-  })
+    const gap = next ? words.slice(one.end, next.at) : ''
+    const isDenied = next && /\bno,? not (?:the )?$/.test(words.slice(0, one.at)) && gap.trim() === ''
+    if (isDenied || takenBack.test(gap))
+      said = said.slice(0, one.at) + ' '.repeat(next!.at - one.at) + said.slice(next!.at)
+    else kept.push(one)
+  }
+  return { kept, words: said }
+}
+const takenBack =
+  /\bno,? (?:sorry|wait|i mean|make it|not|the|its)\b|\bsorry\b|\bi mean\b|^\W*no+\W*(?:no\W*)?$/
 
 /** 'friday off, the 27th': the date says which friday. */
 const withoutWeekdays = (found: readonly Placed[], words: string): Placed[] =>
@@ -138,7 +146,10 @@ const comes = phrases(
 )
 const hasEnd = new RegExp(String.raw`\b(?:${untilWords})\b`)
 /** 'expected collection till 30 november': ahead, whatever the measure. */
-const isForecast = phrases('expected (?:collections?|receipts?|payments?|inflows?), forecast, projected')
+const isForecast = phrases(
+  'expected (?:collections?|receipts?|payments?|inflows?), forecast, projected, pipeline, starts, committed, ' +
+    '(?:due|going|supposed) to come, falling, probations?, confirmations?, lapse',
+)
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))

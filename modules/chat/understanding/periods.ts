@@ -167,6 +167,30 @@ export const periods: readonly (readonly [string, Reader])[] = [
       to: before(today, -countOf(count!), unit!),
     }),
   ],
+  // 'the half year ended 30.09.2026', 'this half-year'
+  [
+    String.raw`half[ -]year\s+(?:ended|ending)\s+(?:on\s+)?30[./ -](?:09|9|sep(?:tember)?)[./ -](\d{4})`,
+    ([, year]) => ({ from: `${year}-04-01`, to: `${year}-09-30` }),
+  ],
+  [
+    String.raw`(?:${thisWords})\s+half[ -]year`,
+    (_, today) => {
+      const year = financialYear(today)
+      const isFirst = monthNumber(today) >= 4 && monthNumber(today) < 10
+      return { from: quarter(isFirst ? 1 : 3, year).from, to: quarter(isFirst ? 2 : 4, year).to }
+    },
+  ],
+  ['qtd|quarter to date', (_, today) => ({ from: unitSpan('quarter', 0, today).from, to: today })],
+  // '3 mahine ka data dikhao'
+  [
+    String.raw`${countPart}\s+(months?|mahine|mahino)\s+(?:ka|ki|ke|data|report)(?!\s+(?:baad|andar|bad))`,
+    ([, count, unit], today, leaning) =>
+      leaning === 'future' ? null : { from: before(today, countOf(count!), unit!), to: today },
+  ],
+  [
+    String.raw`(?:${behind})\s+(?:pay|salary|payroll)\s*(?:period|month|cycle)`,
+    (_, today) => wholeMonth(addMonths(monthOf(today), -1)),
+  ],
   [
     String.raw`(?:(?:${thisWords}|the)\s+)?calendar year`,
     (_, today) => ({ from: `${yearOf(today)}-01-01`, to: `${yearOf(today)}-12-31` }),
@@ -192,7 +216,10 @@ export function openEnded(
   leaning: Leaning,
 ): Span {
   const isSince = /(?:^|\s)since\s+(?:the\s+)?(?:(?:start|beginning|1st|end)\s+of\s+)?$/.test(leading)
-  const isFrom = /(?:^|\s)(?:from|starting)\s+(?:the\s+)?(?:(?:start|beginning)\s+of\s+)?$/.test(leading)
+  // 'my regularization from 4th nov' is of that day.
+  const isFrom =
+    /(?:^|\s)(?:from|starting)\s+(?:the\s+)?(?:(?:start|beginning)\s+of\s+)?$/.test(leading) &&
+    !/\b(?:regulari[sz]ations?|corrections?|requests?|applications?)\s+from\s+(?:the\s+)?$/.test(leading)
   // 'april se ab tak', 'from the 1st till now', 'march onwards'
   const [first = '', second = '', third = ''] = after.trim().split(/\s+/)
   const isBetween = /(?:^|\s)between\s+$/.test(leading) && first === 'and' && second === 'now'

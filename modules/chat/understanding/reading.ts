@@ -1,11 +1,13 @@
 /** The parts of a question that do not depend on the measure, such as names, clients, days and manner. */
 import { daysBetween, type Day } from '../../../src/domain/day'
+import { yearOf } from '../../../src/domain/month'
 import { listClients } from '../../billing/contract'
 import { listHolidays } from '../../firm/contract'
 import type { Measure, Question } from '../answers'
 import type { Desk } from '../desk'
 import { nameMark, clientMark } from '../learning/features'
 import { spansIn, withoutSpans } from './days'
+import { fixedDays } from './fixedDays'
 import { isRanking, mannerIn, type Manner } from './manner'
 import { namesIn, type Named, type Vocabulary } from './names'
 import { phrases } from './phrases'
@@ -58,7 +60,7 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
     named,
     clients,
     unexplained: unexplainedIn(marked, words),
-    whose: whoseIn(corrected(text), named, clients, desk.who.id),
+    whose: whoseIn(corrected(text), named, clients, askerOf(desk)),
     spanText: withoutGreetings(text),
     manner: mannerIn(corrected(text)),
   }
@@ -82,7 +84,7 @@ export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence
     ? reading.clients.filter(({ name }) => isHere(wordsOf(name)[0]!))
     : []
   const plain = corrected(text)
-  const whose = whoseIn(plain, named, clients, desk.who.id)
+  const whose = whoseIn(plain, named, clients, askerOf(desk))
   const isAboutPeople = reading.whose?.kind === 'people' || reading.whose?.kind === 'lead'
   // 'Imran was late again. Show me his punches' goes back to him.
   const goesBack = !isAboutPeople || pronoun.test(plain)
@@ -95,6 +97,8 @@ export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence
     manner: mannerIn(plain) ?? reading.manner,
   }
 }
+
+const askerOf = (desk: Desk) => ({ id: desk.who.id, leads: desk.may('view_live_attendance') })
 
 /** Adds the parts that depend on the measure: the days of 'kal', and the people if the question has none. */
 export function questionOf(
@@ -145,16 +149,23 @@ function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
   return [best, ...spans.filter((one) => one !== best)]
 }
 
-/** 'diwali wale hafte', 'between Christmas and New Year': the firm's holidays as dates. */
+/** 'diwali wale hafte', 'between Christmas and New Year': the firm's holidays and fixed days as dates. */
 function withHolidays(desk: Desk, text: string, leaning: Leaning): string {
   const plain = corrected(text)
-  return desk
+  const named = desk
     .ask(listHolidays)
     .toSorted((a, b) => distance(desk, a.date, leaning) - distance(desk, b.date, leaning))
     .reduce((so, { name, date }) => {
       const [word] = wordsOf(name).filter((part) => part.length > 3 && !usualInHolidays.has(part))
       return word && so.includes(word) ? so.replace(new RegExp(`\\b${escaped(word)}\\b`, 'u'), date) : so
     }, plain)
+  const year = yearOf(desk.today)
+  return fixedDays.reduce((so, { name, of }) => {
+    const [nearest] = [of(year - 1), of(year), of(year + 1)].toSorted(
+      (a, b) => distance(desk, a, leaning) - distance(desk, b, leaning),
+    )
+    return so.replaceAll(name, nearest!)
+  }, named)
 }
 const usualInHolidays = new Set(
   (

@@ -1,0 +1,121 @@
+/** Instructions for Admins about people and settings. */
+import type { Help } from './instruction'
+
+export const firm: readonly Help[] = [
+  {
+    title: "Change an employee's details",
+    also:
+      'edit update designation salary joining date office shift name bank pan uan probation personal ' +
+      'data of somebody',
+    text:
+      "Open Employee Management, press 'Edit' on the person's card, change the fields and save. " +
+      "Several people at once: 'Bulk Actions'. The audit shows who changed what.",
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Assign a shift to somebody',
+    also: 'change shift timing of person night general week off roster',
+    text:
+      "Open Employee Management, press 'Edit' on the person's card and choose the shift. The shifts " +
+      "themselves are in Settings, 'Shifts'.",
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Invite people or send a password link',
+    also: 'invitation mail sign in link no password yet first login activate account',
+    text:
+      "Open Employee Management and choose the filter 'No password yet', then 'Invite by mail' or " +
+      "'Create and download links'. 'Password link' on a card makes one link.",
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Undo an import',
+    also: 'revert wrong file imported employees candidates roll back',
+    text:
+      "Open the import again from the screen where you made it and press 'Undo import'. It works while " +
+      'nothing depends on its rows; else Muster names the reason.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Set leave balances to the policies',
+    also: 'update all balances grant annual yearly credit leaves new year policy',
+    text:
+      "Open Settings, 'Leave Policies by Role', and press 'Update All Balances'. Adjustments stay. A " +
+      'year ends and days are carried over automatically.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Change notification defaults',
+    also: 'reminder time email push default everybody switch off',
+    text:
+      "Open Settings and the section 'Notification Defaults'. Each person can still choose in " +
+      'Notification Settings.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Set up mail',
+    also: 'smtp email server sender test mail',
+    text: "Open Settings and the section 'Mail'. Enter your mail server and press 'Send test mail'.",
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Make or check a backup',
+    also: 'backup restore database copy data loss snapshot',
+    text:
+      "Open Settings and the section 'Backups'. A backup is made every night. It lists all of them and " +
+      'where they are stored. A restore is done on the server.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Connect an attendance device',
+    also: 'biometric machine fingerprint face door punch device essl zkteco',
+    text:
+      "Open Settings and the section 'Attendance Devices'. Enter the address shown there in the " +
+      'device, accept the device, and link its numbers to people.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Connect another program',
+    also: 'webhook integration api single sign-on google microsoft sso directory sync zapier',
+    text:
+      "Open Settings. 'Webhooks' sends events to another program; 'Sign-in' connects Google, Microsoft " +
+      'or another provider. API tokens are in My Profile.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Require a second factor',
+    also: 'two factor 2fa otp mandatory security everybody sign-in',
+    text: "Open Settings and the section 'Sign-in'. There you decide for whom a second factor is required.",
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Change how long data is kept',
+    also: 'retention delete old data purge location history privacy',
+    text: "Open Settings and the section 'Retention'. It lists each kind of data and how long it is kept.",
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+]
