@@ -291,7 +291,7 @@ describe('what cannot be combined is said', () => {
     [
       'Meera',
       "what is my team's leave balance",
-      /^I can tell the leave that is left of you and a person, but not of your team\.$/,
+      'A balance is shown to the person and to an Admin. I can tell you your own.',
     ],
     ['Ravi', 'who is late today', 'Your role cannot see this in Muster.'],
   ])

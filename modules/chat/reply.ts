@@ -209,10 +209,12 @@ function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer)
   return page?.quote ? { ...reply, quote: page.quote } : reply
 }
 
+/** From here on a guess is worth a question back. */
+const likely = 0.35
 function unknown([best]: readonly Guess[]): ChatAnswer {
   return {
     message:
-      best && best.intent !== 'none'
+      best && best.intent !== 'none' && best.chance >= likely
         ? 'I am not sure what you mean. Is it one of these?'
         : "I do not know that. I answer from your records in Muster and from the firm's pages.",
     from: 'nothing',

@@ -7,7 +7,7 @@ import type { Desk } from './desk'
 import { learnt } from './learning/learnt'
 import type { Guess } from './learning/model'
 import { ageIn } from './understanding/age'
-import { asksChange } from './understanding/changes'
+import { asksChange, completesTask } from './understanding/changes'
 import { isRanking } from './understanding/manner'
 import { focused, type Reading, type Sentence } from './understanding/reading'
 import { corrected } from './understanding/spelling'
@@ -58,6 +58,7 @@ const wishes = [
   'attendance.punch',
 ]
 const families: readonly Family[] = [
+  { of: ['tasks.mine', 'howto'], isOne: (plain) => completesTask(plain), as: 'tasks.mine' },
   // To change what the assistant only reports, there is an instruction.
   {
     of: Object.keys(answers).filter((measure) => !wishes.includes(measure)),

@@ -24,6 +24,17 @@ test('it says when it does not know, and suggests the most similar questions for
   }
 })
 
+test('if it is not sure, it suggests questions with the people and days that it has read', async () => {
+  const at = await day()
+  const { from, message, asks } = await ask(at, 'Meera', 'Ravi and that friday of his, hm')
+  expect({ from, message }).toEqual({
+    from: 'nothing',
+    message: 'I am not sure what you mean. Is it one of these?',
+  })
+  expect(asks.join(' ')).toMatch(/Ravi Test.*20 Nov 2026/)
+  for (const next of asks) expect((await ask(at, 'Meera', next)).from, next).not.toBe('nothing')
+})
+
 test('every suggested question is understood', async () => {
   const at = await day()
   for (const [intent, { samples, may }] of Object.entries(answers))

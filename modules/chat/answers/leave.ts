@@ -57,7 +57,7 @@ export const leave: Record<string, Measure> = {
 
 function balance(desk: Desk, { whose, plain }: Question): ChatAnswer {
   if (whose.kind === 'people') return balanceOfOthers(desk, whose)
-  if (whose.kind !== 'me') return balancesOfAll(desk, whose)
+  if (whose.kind !== 'me') return balancesOfAll(desk)
   const own = desk.ask(myBalance)
   const isExplained = asksWhy.test(plain)
   const entries = isExplained
@@ -91,7 +91,7 @@ const balanceRows = (balance: LeaveBalance): Row[] => [
 ]
 
 /** A list of balances is a report. */
-const balancesOfAll = (desk: Desk, whose: Whose): ChatAnswer =>
+const balancesOfAll = (desk: Desk): ChatAnswer =>
   desk.may('manage_employees')
     ? {
         message:
@@ -99,7 +99,7 @@ const balancesOfAll = (desk: Desk, whose: Whose): ChatAnswer =>
           'balance of one person by name.',
         links: [{ label: 'Open Reports', to: '/reports' }],
       }
-    : onlyOwn(whose)
+    : { message: 'A balance is shown to the person and to an Admin. I can tell you your own.' }
 
 /** An Admin sees everybody's balance; others see only their own. */
 function balanceOfOthers(desk: Desk, whose: Extract<Whose, { kind: 'people' }>): ChatAnswer {

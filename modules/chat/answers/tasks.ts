@@ -2,6 +2,8 @@
 import { dayOf } from '../../../src/domain/day'
 import { listTasks, overdueTasks, taskSummary, type Task, type TaskView } from '../../tasks/contract'
 import type { Desk } from '../desk'
+import { wordsOf } from '../search'
+import { completesTask } from '../understanding/changes'
 import {
   are,
   countWords,
@@ -32,6 +34,7 @@ export const tasks: Record<string, Measure> = {
     leaning: 'future',
     samples: ['What are my tasks?', 'Which tasks are due this week?'],
     answer(desk, question) {
+      if (completesTask(question.plain)) return toComplete(desk, question)
       if (/\b(?:completed?|done|finished|closed|khatam|ho gaye)\b/.test(question.plain) && !question.span) {
         const { completed } = desk.ask(taskSummary, { view: 'my-tasks' })
         return {
@@ -111,6 +114,27 @@ export const tasks: Record<string, Measure> = {
     samples: ['Assign a task to a colleague'],
     answer: prepare,
   },
+}
+
+/** The open tasks that the words name, each with a link: only its assignee completes a task, in its dialog. */
+function toComplete(desk: Desk, { plain }: Question): ChatAnswer {
+  const words = new Set(wordsOf(plain).filter((word) => !['mark', 'task', 'done', 'complete'].includes(word)))
+  const open = openOf(desk, 'my-tasks').map((task) => ({
+    task,
+    shared: wordsOf(task.title).filter((word) => words.has(word)).length,
+  }))
+  const most = Math.max(0, ...open.map(({ shared }) => shared))
+  const meant = open.filter(({ shared }) => most > 0 && shared === most).map(({ task }) => task)
+  const shown = (meant.length > 0 ? meant : open.map(({ task }) => task)).slice(0, 3)
+  if (shown.length === 0) return { message: 'You have no open task.', links: [link('my-tasks')] }
+  return {
+    message: `Open the task and press 'Mark as Complete'.${meant.length > 0 ? '' : ' I do not know which one you mean.'}`,
+    rows: shown.map((task) => toTaskLine(desk, task)),
+    links: shown.map(({ id, title }) => ({
+      label: `Open '${title.slice(0, 40)}'`,
+      to: `/tasks?task=${id}` as const,
+    })),
+  }
 }
 
 /** The overdue tasks that the asker assigned to people. */

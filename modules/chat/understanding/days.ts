@@ -154,7 +154,8 @@ const isForecast = phrases(
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (isForecast.test(words) && leaning === 'past') return hasEnd.test(words) ? 'future' : 'nearest'
+  if (isForecast.test(words) && (leaning === 'past' || leaning === 'recent'))
+    return hasEnd.test(words) ? 'future' : 'nearest'
   if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning
 }

@@ -1,7 +1,7 @@
 /** Days and times as people write them. Today is Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { ageIn } from './age'
-import { asksChange } from './changes'
+import { asksChange, completesTask } from './changes'
 import { spanIn } from './days'
 import { sentencesOf, withoutGreetings } from './sentences'
 import type { Leaning } from './spans'
@@ -28,6 +28,35 @@ const table: [string, Leaning, string][] = [
   ['wensday', 'future', '2026-11-25'],
   ['shukravar ko', 'future', '2026-11-20'],
   ['12 dec', 'future', '2026-12-12'],
+  // Corrected while speaking.
+  ['came late today no not today yesterday', 'past', '2026-11-17'],
+  ['today no yesterday', 'past', '2026-11-17'],
+  ['leave for monday no tuesday', 'future', '2026-11-24'],
+  ['leave from the 24th to the 26th no the 27th', 'future', '2026-11-24 2026-11-27'],
+  // Numbers alone, only in a wish for days off.
+  ['put my leave for 23 and 24', 'future', '2026-11-23 2026-11-24'],
+  ['chhutti chahiye 23 se 27 gaon jana hai', 'future', '2026-11-23 2026-11-27'],
+  ['cancel 25 only', 'future', '2026-11-25'],
+  ['applied wrong date its 23 not 22, leave', 'future', '2026-11-23'],
+  ['call the client from 10 to 12', 'future', ''],
+  ['leave from 10 to 12 am', 'future', ''],
+  ['I had asked for the 26th', 'future', '2026-11-26'],
+  ['half day fri 2nd half', 'future', '2026-11-20'],
+  ['friday next', 'future', '2026-11-27'],
+  ['2026-11-08 monday', 'future', '2026-11-09'],
+  ['2026-11-08 week', 'past', '2026-11-09 2026-11-15'],
+  ['2026-10-20 week', 'past', '2026-10-19 2026-10-25'],
+  ['cancel my may leave', 'future', '2027-05-01 2027-05-31'],
+  ['may I take leave', 'future', ''],
+  ['the half year ended 30.09.2026', 'past', '2026-04-01 2026-09-30'],
+  ['this half-year', 'past', '2026-10-01 2027-03-31'],
+  ['bookings qtd', 'past', '2026-10-01 2026-11-18'],
+  ['3 mahine ka dikha', 'past', '2026-08-18 2026-11-18'],
+  ['last pay period', 'past', '2026-10-01 2026-10-31'],
+  ['my regularization from 4th nov', 'past', '2026-11-04'],
+  ['pipeline for december', 'recent', '2026-12-01 2026-12-31'],
+  ['probation ending in december', 'past', '2026-12-01 2026-12-31'],
+  ['joined in december', 'past', '2025-12-01 2025-12-31'],
   ['12th of december', 'future', '2026-12-12'],
   ['dec 12', 'future', '2026-12-12'],
   ['26 jan', 'future', '2027-01-26'],
@@ -249,3 +278,14 @@ test.each([
   ['i want to add a holiday', true],
   ['when was the target set', false],
 ])('asks for a change: %s', (text, expected) => expect(asksChange(text)).toBe(expected))
+
+test.each([
+  ['mark the bank reconciliation task as completed', true],
+  ['mark tht infosys jd task done', true],
+  ['wo sourcing wala task complete mark kar do', true],
+  ['close the hdfc task', true],
+  ['how do i mark a task as done', false],
+  ['by mistake I marked the task done', false],
+  ['how many tasks did I complete', false],
+  ['is the task done', false],
+])('completes a task: %s', (text, expected) => expect(completesTask(text)).toBe(expected))
