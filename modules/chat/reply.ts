@@ -209,7 +209,7 @@ function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer)
   return page?.quote ? { ...reply, quote: page.quote } : reply
 }
 
-/** From here on a guess is worth a question back. */
+/** A guess of at least this chance is offered as a question. */
 const likely = 0.35
 function unknown([best]: readonly Guess[]): ChatAnswer {
   return {

@@ -31,8 +31,18 @@ test('if it is not sure, it suggests questions with the people and days that it 
     from: 'nothing',
     message: 'I am not sure what you mean. Is it one of these?',
   })
-  expect(asks.join(' ')).toMatch(/Ravi Test.*20 Nov 2026/)
+  expect(asks.join(' ')).toMatch(/Ravi.*20 Nov 2026/)
   for (const next of asks) expect((await ask(at, 'Meera', next)).from, next).not.toBe('nothing')
+})
+
+test('its suggestions name others only to those who see them', async () => {
+  const at = await day()
+  for (const name of ['Ravi', 'Arjun'] as const)
+    for (const question of ['Meera balance friday thing hm', 'Meera and that friday, hm', 'Kabir monday hm'])
+      for (const next of (await ask(at, name, question)).asks) {
+        expect(next).not.toContain('Test')
+        expect((await ask(at, name, next)).message, next).not.toContain('Your role')
+      }
 })
 
 test('every suggested question is understood', async () => {

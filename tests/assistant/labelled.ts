@@ -80,24 +80,35 @@ export function markOf(label: Labelled, heard: Heard): Mark {
   return marks.find((mark) => mark === 'right') ?? marks.find((mark) => mark === 'not known') ?? 'wrong'
 }
 
+/** The first part of a wrong answer that differs from the label. */
+export function wrongPart(label: Labelled, heard: Heard): 'what' | 'whose' | 'when' {
+  const one = { ...label, measure: label.measure.split('/')[0]! }
+  if (!isSameMeasure(one, heard)) return 'what'
+  return isSameWhose(one, heard) ? 'when' : 'whose'
+}
+
 function markOfOne(label: Labelled, heard: Heard): Mark {
-  const { measure, whose } = label
+  const { measure } = label
   if (measure === 'none') return heard.from === 'nothing' ? 'right' : 'wrong'
   if (heard.from === 'nothing') return 'not known'
   // The answer contains instructions even if the question was not recognised as a request for them.
   if (measure === 'howto')
     return heard.from === 'page' || (heard.measure === 'howto' && heard.isRefused) ? 'right' : 'wrong'
   if (heard.measure === null) return heard.from === 'page' && measure.startsWith('policy') ? 'right' : 'wrong'
-  const both = [measure, heard.measure]
+  if (!isSameMeasure(label, heard)) return 'wrong'
+  return heard.isRefused || (isSameWhose(label, heard) && isSameWhen(label, heard)) ? 'right' : 'wrong'
+}
+
+function isSameMeasure({ measure, whose, question }: Labelled, heard: Heard): boolean {
+  const both = [measure, heard.measure ?? '']
   // Of a certain age, what is outstanding is overdue.
-  const isAged = ageIn(label.question.toLowerCase()) !== null
-  const isSame =
+  const isAged = ageIn(question.toLowerCase()) !== null
+  return (
     heard.measure === measure ||
     (isAged && both.every((one) => one === 'billing.overdue' || one === 'billing.outstanding')) ||
     alike.some((pair) => both.every((one) => pair.includes(one))) ||
     (whose.startsWith('person') && both.every((one) => states.includes(one)))
-  if (!isSame) return 'wrong'
-  return heard.isRefused || (isSameWhose(label, heard) && isSameWhen(label, heard)) ? 'right' : 'wrong'
+  )
 }
 
 function isSameWhose({ measure, whose }: Labelled, heard: Heard): boolean {

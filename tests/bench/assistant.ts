@@ -19,6 +19,7 @@ import {
   labelled,
   labelledToday,
   markOf,
+  wrongPart,
   sets,
   type Heard,
   type Labelled,
@@ -147,6 +148,11 @@ for (const set of wanted) {
     '  outside, turned away',
     rows.filter(({ measure }) => measure === 'none'),
   )
+  const wrong = inside.filter(({ mark }) => mark === 'wrong').map((row) => wrongPart(row, row.heard))
+  const parts = (['what', 'whose', 'when'] as const).map(
+    (part) => `${part} ${wrong.filter((one) => one === part).length}`,
+  )
+  console.log(`  the wrong ones differ in ${parts.join(', ')}`)
   for (const kind of new Set(inside.map((row) => row.kind)))
     line(
       `  ${kind}`,

@@ -5,6 +5,7 @@ import type { Permission } from '../../../src/domain/access'
 import type { PersonName } from '../../people/contract'
 import type { Link, Reply } from '../contract'
 import type { Desk } from '../desk'
+import { phrases } from '../understanding/phrases'
 import type { Manner } from '../understanding/manner'
 import type { Leaning, Span } from '../understanding/spans'
 import type { Named } from '../understanding/names'
@@ -78,9 +79,14 @@ export function usualWhose(desk: Desk, { of, usualWhose: usual }: Measure, plain
     usual?.(desk, plain) ?? of?.find((one) => one === 'me' || one === 'team' || one === 'firm') ?? 'me'
   return { kind: kind === 'me' && of?.includes('team') && checksAll(desk, plain) ? 'team' : kind } as Whose
 }
-/** 'overtime hours of schedulers' of an Admin is about everybody; two words ('hours today') may be about oneself. */
+/** An Admin's 'overtime hours of schedulers' is about everybody, 'leave balance' perhaps about oneself. */
 const checksAll = (desk: Desk, plain: string): boolean =>
-  desk.may('manage_employees') && plain.trim().split(/\s+/).length > 2
+  desk.may('manage_employees') && checkWords.test(plain)
+const checkWords = phrases(
+  'lists?, report, register, averages?, (?:department|team|office|branch|role|person) ?wise, negative, ' +
+    'excess, missing, overtime, backdated, posted, credited, accruals?, lapse[sd]?, cases, exceptions, ' +
+    'recruiters, managers, schedulers, accountants, not taken',
+)
 
 export type Row = { label: string; value: string }
 export type { Link }

@@ -90,7 +90,7 @@ const balanceRows = (balance: LeaveBalance): Row[] => [
   { label: 'Available', value: daysWords(balance.available) },
 ]
 
-/** A list of balances is a report. */
+/** The report lists balances; the assistant knows one person's. */
 const balancesOfAll = (desk: Desk): ChatAnswer =>
   desk.may('manage_employees')
     ? {

@@ -116,22 +116,25 @@ export const tasks: Record<string, Measure> = {
   },
 }
 
-/** The open tasks that the words name, each with a link: only its assignee completes a task, in its dialog. */
+const requestOnly = new Set('mark tick close complete completed finish task tasks done kar kr do'.split(' '))
+
+/** The open tasks that the words name, each with a link to its dialog, where its assignee completes it. */
 function toComplete(desk: Desk, { plain }: Question): ChatAnswer {
-  const words = new Set(wordsOf(plain).filter((word) => !['mark', 'task', 'done', 'complete'].includes(word)))
+  const words = new Set(wordsOf(plain).filter((word) => !requestOnly.has(word)))
   const open = openOf(desk, 'my-tasks').map((task) => ({
     task,
     shared: wordsOf(task.title).filter((word) => words.has(word)).length,
   }))
-  const most = Math.max(0, ...open.map(({ shared }) => shared))
-  const meant = open.filter(({ shared }) => most > 0 && shared === most).map(({ task }) => task)
-  const shown = (meant.length > 0 ? meant : open.map(({ task }) => task)).slice(0, 3)
+  const best = Math.max(0, ...open.map(({ shared }) => shared))
+  const named = best > 0 ? open.filter(({ shared }) => shared === best) : []
+  const shown = (named.length > 0 ? named : open).slice(0, 3).map(({ task }) => task)
   if (shown.length === 0) return { message: 'You have no open task.', links: [link('my-tasks')] }
+  const doubt = named.length === 0 ? ' I do not know which one you mean.' : ''
   return {
-    message: `Open the task and press 'Mark as Complete'.${meant.length > 0 ? '' : ' I do not know which one you mean.'}`,
+    message: `Open the task and press 'Mark as Complete'.${doubt}`,
     rows: shown.map((task) => toTaskLine(desk, task)),
     links: shown.map(({ id, title }) => ({
-      label: `Open '${title.slice(0, 40)}'`,
+      label: `Open '${title.length > 40 ? `${title.slice(0, 39)}…` : title}'`,
       to: `/tasks?task=${id}` as const,
     })),
   }

@@ -6,8 +6,8 @@ export const books: readonly Help[] = [
     title: 'Send a statement of account to a client',
     also: 'soa statement ledger ageing client pdf download outstanding send excel',
     text:
-      "Open Billing, the tab 'Statements', choose the client and the period, and download the PDF or the " +
-      'workbook.',
+      "Open Billing, the tab 'Statements', choose the client and the period, and press 'PDF' or " +
+      "'Sheet'.",
     to: '/billing?tab=statements',
     label: 'Open Statements',
     may: 'manage_invoices',
@@ -29,7 +29,7 @@ export const books: readonly Help[] = [
       "Open Billing, the tab 'Statements', choose the client and press 'Record Advance'. Later choose " +
       "'Use Advance' in the menu of an invoice.",
     to: '/billing?tab=statements',
-    label: 'Open Billing',
+    label: 'Open Statements',
     may: 'manage_invoices',
   },
   {
@@ -39,7 +39,7 @@ export const books: readonly Help[] = [
       "Open Billing, the tab 'Months'. An Admin opens a month there and gives a reason. Only that " +
       'month is opened.',
     to: '/billing?tab=months',
-    label: 'Open Billing',
+    label: 'Open Months',
     may: 'manage_invoices',
   },
   {
@@ -56,8 +56,8 @@ export const books: readonly Help[] = [
     title: 'Check TDS certificates',
     also: 'form 16a 26as form 168 tax deducted certificate missing import',
     text:
-      "Open Books, 'TDS'. It lists tax that clients deducted and no certificate states yet. Import a " +
-      'certificate or Form 168 to compare.',
+      "Open Books, 'TDS'. It lists tax that clients deducted and no certificate states yet. Press " +
+      "'Import Certificate' to compare a certificate or Form 168.",
     to: '/books',
     label: 'Open Books',
     may: 'manage_invoices',

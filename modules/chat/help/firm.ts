@@ -8,8 +8,8 @@ export const firm: readonly Help[] = [
       'edit update designation salary joining date office shift name bank pan uan probation personal ' +
       'data of somebody',
     text:
-      "Open Employee Management, press 'Edit' on the person's card, change the fields and save. " +
-      "Several people at once: 'Bulk Actions'. The audit shows who changed what.",
+      "Open Employee Management, choose 'Edit' in the menu of the person's card, change the fields and " +
+      "save. Several people at once: 'Bulk Actions'. The audit shows who changed what.",
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -18,8 +18,8 @@ export const firm: readonly Help[] = [
     title: 'Assign a shift to somebody',
     also: 'change shift timing of person night general week off roster',
     text:
-      "Open Employee Management, press 'Edit' on the person's card and choose the shift. The shifts " +
-      "themselves are in Settings, 'Shifts'.",
+      "Open Employee Management, choose 'Edit' in the menu of the person's card, and choose the shift. " +
+      "The shifts themselves are in Settings, 'Shifts'.",
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -29,7 +29,7 @@ export const firm: readonly Help[] = [
     also: 'invitation mail sign in link no password yet first login activate account',
     text:
       "Open Employee Management and choose the filter 'No password yet', then 'Invite by mail' or " +
-      "'Create and download links'. 'Password link' on a card makes one link.",
+      "'Create and download links'. 'Password link' on a card or in its menu makes one link.",
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -38,8 +38,9 @@ export const firm: readonly Help[] = [
     title: 'Undo an import',
     also: 'revert wrong file imported employees candidates roll back',
     text:
-      "Open the import again from the screen where you made it and press 'Undo import'. It works while " +
-      'nothing depends on its rows; else Muster names the reason.',
+      "Open Employee Management, press Import, find the import under 'Earlier imports' and press " +
+      "'Undo this import'. It works while nothing depends on its rows; else Muster names the " +
+      'reason. Candidates are undone the same way in Billing.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -48,18 +49,18 @@ export const firm: readonly Help[] = [
     title: 'Set leave balances to the policies',
     also: 'update all balances grant annual yearly credit leaves new year policy',
     text:
-      "Open Settings, 'Leave Policies by Role', and press 'Update All Balances'. Adjustments stay. A " +
-      'year ends and days are carried over automatically.',
+      "Open Settings, 'Leave Policies', and press 'Update All Balances'. Adjustments stay. At the " +
+      'end of a leave year Muster carries days over by itself.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
   },
   {
     title: 'Change notification defaults',
-    also: 'reminder time email push default everybody switch off',
+    also: 'quiet hours celebrations birthdays announced default everybody',
     text:
-      "Open Settings and the section 'Notification Defaults'. Each person can still choose in " +
-      'Notification Settings.',
+      "Open Settings and the section 'Notification Defaults': quiet hours, and whether birthdays " +
+      'are announced. Each person can choose in Notification Settings.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -76,8 +77,8 @@ export const firm: readonly Help[] = [
     title: 'Make or check a backup',
     also: 'backup restore database copy data loss snapshot',
     text:
-      "Open Settings and the section 'Backups'. A backup is made every night. It lists all of them and " +
-      'where they are stored. A restore is done on the server.',
+      "Open Settings and the section 'Backups'. It lists all backups, and 'Back up now' makes one. " +
+      'A backup is restored on the server.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',

@@ -47,28 +47,28 @@ export const invoices: readonly Help[] = [
       "Open Billing, the tab 'Invoices', and press 'Issue' beside the draft. The dialog names what the " +
       'law asks for and is missing. After that, the invoice and its PDF stay as they are.',
     to: '/billing?tab=invoices',
-    label: 'Open Billing',
+    label: 'Open Invoices',
     may: 'manage_invoices',
   },
   {
     title: 'Change or void an invoice',
     also: 'edit correct wrong amount delete cancel invoice number date gstin',
     text:
-      "Open Billing, the tab 'Invoices'. A draft can be changed and deleted. An issued one cannot: " +
-      "choose 'Add Credit Note' in its menu and raise a new one. An Admin can void an invoice without " +
-      'receipts.',
+      "Open Billing, the tab 'Invoices'. A draft can be changed and deleted. The amounts of an " +
+      "issued one cannot: choose 'Add Credit Note' in its menu and raise a new one. An Admin voids " +
+      "it with 'Delete', if it has no receipts and credit notes.",
     to: '/billing?tab=invoices',
-    label: 'Open Billing',
+    label: 'Open Invoices',
     may: 'manage_invoices',
   },
   {
     title: 'Download or mail an invoice',
     also: 'pdf print copy send email to client invoice document',
     text:
-      "Open Billing, the tab 'Invoices', and choose 'Download PDF' or 'Send by Mail' in the invoice's " +
-      'menu.',
+      "Open Billing, the tab 'Invoices', and choose 'Download PDF' in the invoice's menu. Accounts " +
+      "and Admins can also choose 'Send by Mail'.",
     to: '/billing?tab=invoices',
-    label: 'Open Billing',
+    label: 'Open Invoices',
     may: 'view_invoices',
   },
   {
@@ -76,9 +76,10 @@ export const invoices: readonly Help[] = [
     also: 'wrong receipt reverse bounced cheque double paid overpaid return money refund',
     text:
       "Open Billing, the tab 'Invoices', choose 'Correct Payments' in the menu and 'Reverse' beside " +
-      "the wrong entry. What a client has paid too much is 'Record Refund' or 'Keep on Account'.",
+      "the wrong entry. If the invoice is 'Owed to client' then, choose 'Record Refund' or 'Keep on " +
+      "Account'.",
     to: '/billing?tab=invoices',
-    label: 'Open Billing',
+    label: 'Open Invoices',
     may: 'manage_invoices',
   },
   {
@@ -88,13 +89,15 @@ export const invoices: readonly Help[] = [
       "Open Billing, the tab 'Invoices', and choose 'Write Off Rest' in the invoice's menu. A reason " +
       'is needed.',
     to: '/billing?tab=invoices',
-    label: 'Open Billing',
+    label: 'Open Invoices',
     may: 'manage_invoices',
   },
   {
     title: 'Change invoice numbers, tax or default terms',
     also: 'series prefix gst rate sac default credit days billing rules',
-    text: "Open Settings and the section 'Billing Rules'.",
+    text:
+      "Open Settings and the section 'Billing Rules': GST, invoice prefix, SAC, fee, credit days " +
+      'and guarantee.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',

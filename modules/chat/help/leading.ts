@@ -218,8 +218,8 @@ export const leading: readonly Help[] = [
     title: 'Undo a decision on a request',
     also: 'undo approval rejected approved by mistake wrong reverse change decision',
     text:
-      "Press 'Undo' within 60 seconds of deciding. Later, the applicant can retract an approved leave " +
-      'or send a rejected request again.',
+      "Press 'Undo' within 60 seconds of deciding, if nothing has happened on it since. Later, the " +
+      'applicant can retract approved leave that has not started, or send a rejected request again.',
     to: '/approvals',
     label: 'Open Approvals',
     may: 'approve_leaves',

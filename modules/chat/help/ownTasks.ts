@@ -233,9 +233,9 @@ export const own: readonly Help[] = [
     title: 'Report work from home or on duty',
     also: 'wfh remote client site visit field outdoor duty travel mark present',
     text:
-      'Punch in on your phone where you are. If you could not punch, open Attendance afterwards, press ' +
-      "'Request' on the card 'Regularization', and choose 'Work from home' or 'On duty'. A day in the " +
-      'future cannot be requested.',
+      'Punch in on your phone where you are. If you could not, open Attendance when the day is ' +
+      "over, press 'Request' on the card 'Regularization', and choose 'Work from home' or 'On " +
+      "duty'. A day in the future cannot be requested.",
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -243,8 +243,9 @@ export const own: readonly Help[] = [
     title: 'Change, move or delete a task',
     also: 'edit deadline due date priority reassign take off cancel remove postpone',
     text:
-      "Open the task in Task Manager. Who created it can press 'Edit Task' or 'Delete Task'; its " +
-      'assignee moves and completes it. If it is not yours to change, write a comment to its creator.',
+      "Open the task in Task Manager. Its creator can press 'Edit Task' while it is open, or " +
+      "'Delete Task'; its assignee moves and completes it. If it is not yours to change, write a " +
+      'comment to its creator.',
     to: '/tasks',
     label: 'Open Task Manager',
   },
@@ -252,8 +253,8 @@ export const own: readonly Help[] = [
     title: 'Reopen a completed task',
     also: 'undo complete by mistake mark not done open again',
     text:
-      "Open the task in Task Manager under the completed ones and press 'Reopen Task'. Only the person " +
-      'who completed it can.',
+      "Open Task Manager, show the completed ones, open the task and press 'Reopen Task'. Only the " +
+      'person who completed it can.',
     to: '/tasks',
     label: 'Open Task Manager',
   },

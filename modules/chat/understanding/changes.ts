@@ -25,13 +25,13 @@ const last = phrases(
 const asks = phrases('kitn\\w*, how (?:many|much), show, tell, total, hours, that, it, too')
 
 /** 'mark the invoice task as done', 'wo task complete kar do': one's own task is to be completed. */
-const completes = new RegExp(
-  String.raw`\b(?:mark|tick|close|complete|finish)\b[^.?!]{0,80}\b(?:task|done|completed?|closed|off)\b|` +
-    String.raw`\btask\b[^.?!]{0,40}\b(?:complete|done|close) (?:mark )?(?:kar|kr)`,
+const completesFirst = new RegExp(
+  String.raw`^\W*(?:(?:${before.join('|')})\W+)*(?:mark|tick|close|complete|finish)\b.*\btasks?\b`,
 )
-const asksHow = phrases('how, kaise, kese, where, kahan, can i, what happens, wapas, again, reopen, mistake')
+const completesLast = /\btasks?\b.*\b(?:complete|done|close) (?:mark )?(?:kar|kr) (?:do|dena|dijiye)\b/
+const asksAboutTask = phrases('list, date, why, when, who, which, did, could, not, kya, karna')
 export const completesTask = (plain: string): boolean =>
-  completes.test(plain) && !asksHow.test(plain) && !asks.test(plain)
+  (completesFirst.test(plain) || completesLast.test(plain)) && !asksAboutTask.test(plain)
 
 export const asksChange = (plain: string): boolean =>
   (first.test(plain) || last.test(plain)) && !asks.test(plain)

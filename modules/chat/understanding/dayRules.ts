@@ -176,7 +176,7 @@ export const rules: readonly Rule[] = [
   ),
   // 'friday 27th' and '28th sat': the date decides.
   rule(
-    String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\s+half)`,
+    String.raw`${weekdayPart}\s*,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!(?<=\b[12](?:st|nd))\s+half)`,
     ([, , day], today, leaning) => oneDay(dayOfMonth(Number(day), today, leaning)),
   ),
   rule(
@@ -254,23 +254,30 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Words of a wish for free days. */
-const offWords = phrases('leaves?, off, pto, vacation, holidays?, ch+utt?i, cancel, applied, lv')
-const notDays = String.raw`(?!\s*(?:\d|[:.%]|am|pm|baje|hours?|hrs?|days?|din|months?|lakhs?|people|log|times))`
+const freeDayWords = phrases('leaves?, off, pto, vacation, holidays?, ch+utt?i, cancel, lv')
+const notAmount =
+  String.raw`(?!\s*(?:\d|[:.%]|[ap]m|baje|hours?|hrs?|days?|din|months?|years?|minutes?|quarters?|leaves?|` +
+  String.raw`lakhs?|people|times|of)\b|\s*[\d:.%]\d)`
 
 /** Read only where nothing else says when: 'my quarter target'. */
 export const weakRules: readonly Rule[] = [
-  // 'leave from 23 to 27', 'chutti chahiye 23 se 27', 'cancel 25 only', '23 not 22'
+  // 'leave from 23 to 27', 'chutti chahiye 23 se 27 tak', 'leave on 19 and 20 and 21'
   rule(
-    String.raw`(?<!:|\.)(\d{1,2})\s*(?:to|till|se|and|aur|&|-)\s*(\d{1,2})` + notDays,
+    String.raw`(?<=\b(?:for|from|on|leaves?|ch+utt?i|chahiye|off|pto|dates?|cancel)\s+)(\d{1,2})\s*` +
+      String.raw`(?:(?:to|till|se|-)|(?:and|aur|&|,)(?:\s*\d{1,2}\s*(?:and|aur|&|,))*)\s*` +
+      String.raw`(\d{1,2})(?:\s+tak)?${notAmount}`,
     ({ 1: from, 2: to, input }, today, leaning) =>
-      leaning === 'future' && offWords.test(input)
+      leaning === 'future' && freeDayWords.test(input)
         ? joined(dayOfMonth(Number(from), today, leaning), dayOfMonth(Number(to), today, leaning))
         : null,
   ),
+  // 'cancel 25 only', 'its 23 not 22'
   rule(
-    String.raw`(?<=(?:for|on|cancel|date|its)\s+)(\d{1,2})(?=\s+(?:only|not|ko|please|pls)\b|\W*$)`,
+    String.raw`(?<=\b(?:cancel|date|its)\s+)(\d{2})(?=\s+(?:only|not|ko)\b|\W*$)`,
     ({ 1: day, input }, today, leaning) =>
-      leaning === 'future' && offWords.test(input) ? oneDay(dayOfMonth(Number(day), today, leaning)) : null,
+      leaning === 'future' && freeDayWords.test(input)
+        ? oneDay(dayOfMonth(Number(day), today, leaning))
+        : null,
   ),
   rule('(20[23]\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
   rule(String.raw`(?:yearly|annual)(?=\s+(?:target|billing|revenue|collection|number|goal))`, (_, today) =>

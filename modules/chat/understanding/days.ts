@@ -26,13 +26,13 @@ export function spansIn(text: string, today: Day, leaning: Leaning): Span[] {
     span ? [{ ...span, ...place }] : [],
   )
   const compares = isComparison(words)
-  const { kept: repaired, words: said } = withoutRepaired(everything, words)
+  const { found: repaired, words: current } = withoutRepaired(everything, words)
   const found = compares ? repaired : withoutWider(withoutWeekdays(repaired, words), words, today)
   const spans: Span[] = []
   for (let i = 0; i < found.length; i++) {
     const first = found[i]!
     let last = first
-    for (let next = found[i + 1]; next && isJoined(last, next, said, compares); next = found[i + 1]) {
+    for (let next = found[i + 1]; next && isJoined(last, next, current, compares); next = found[i + 1]) {
       last = next
       i++
     }
@@ -55,21 +55,20 @@ type Placed = Span & { at: number; end: number }
  * 'on thursday no sorry friday', 'the ninth, no the tenth', 'today no not today yesterday': the later one is
  * meant. The text keeps its length, without the words that were taken back.
  */
-function withoutRepaired(found: readonly Placed[], words: string): { kept: Placed[]; words: string } {
-  const kept: Placed[] = []
-  let said = words
-  for (const [i, one] of found.entries()) {
-    const next = found[i + 1]
+function withoutRepaired(all: readonly Placed[], words: string): { found: Placed[]; words: string } {
+  const found: Placed[] = []
+  let current = words
+  for (const [i, one] of all.entries()) {
+    const next = all[i + 1]
     const gap = next ? words.slice(one.end, next.at) : ''
     const isDenied = next && /\bno,? not (?:the )?$/.test(words.slice(0, one.at)) && gap.trim() === ''
     if (isDenied || takenBack.test(gap))
-      said = said.slice(0, one.at) + ' '.repeat(next!.at - one.at) + said.slice(next!.at)
-    else kept.push(one)
+      current = current.slice(0, one.at) + ' '.repeat(next!.at - one.at) + current.slice(next!.at)
+    else found.push(one)
   }
-  return { kept, words: said }
+  return { found, words: current }
 }
-const takenBack =
-  /\bno,? (?:sorry|wait|i mean|make it|not|the|its)\b|\bsorry\b|\bi mean\b|^\W*no+\W*(?:no\W*)?$/
+const takenBack = /\bno,? (?:sorry|wait|i mean|make it|not|the|its)\b|\bsorry\b|\bi mean\b|^[ ,]{0,3}no,?\s*$/
 
 /** 'friday off, the 27th': the date says which friday. */
 const withoutWeekdays = (found: readonly Placed[], words: string): Placed[] =>
@@ -147,14 +146,15 @@ const comes = phrases(
 const hasEnd = new RegExp(String.raw`\b(?:${untilWords})\b`)
 /** 'expected collection till 30 november': ahead, whatever the measure. */
 const isForecast = phrases(
-  'expected (?:collections?|receipts?|payments?|inflows?), forecast, projected, pipeline, starts, committed, ' +
-    '(?:due|going|supposed) to come, falling, probations?, confirmations?, lapse',
+  'expected (?:collections?|receipts?|payments?|inflows?), forecast, projected, pipeline, starts, ' +
+    'committed, (?:due|going|supposed) to come, falling, probations?, confirmations?, lapse',
 )
+const isOver = phrases('since, ended, completed, over, started, ho gaya')
 /** The verb decides how to read 'kal' and a bare weekday, if it says so. */
 function tensed(words: string, leaning: Leaning): Leaning {
   if (/\b(?:was|were|did|had|tha|thi|gaya tha|aaya tha|aayi thi|forgot|bhul|bhool)\b/.test(words))
     return leaning === 'past' || leaning === 'nearest' ? 'past' : 'recent'
-  if (isForecast.test(words) && (leaning === 'past' || leaning === 'recent'))
+  if (isForecast.test(words) && !isOver.test(words) && (leaning === 'past' || leaning === 'recent'))
     return hasEnd.test(words) ? 'future' : 'nearest'
   if (comes.test(words)) return leaning === 'past' ? leaning : leaning === 'future' ? leaning : 'nearest'
   return leaning

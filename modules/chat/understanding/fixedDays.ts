@@ -13,6 +13,8 @@ export const fixedDays: readonly { name: RegExp; of: (year: number) => Day }[] =
   { name: /\bnew year'?s day\b/g, of: (year) => `${year}-01-01` },
   { name: /\bnew year'?s eve\b/g, of: (year) => `${year}-12-31` },
   { name: /\brepublic day\b/g, of: (year) => `${year}-01-26` },
+  { name: /\bindependence day\b/g, of: (year) => `${year}-08-15` },
+  { name: /\blabour day\b/g, of: (year) => `${year}-05-01` },
   { name: /\bgandhi jayanti\b/g, of: (year) => `${year}-10-02` },
   { name: /\bveterans'? day\b/g, of: (year) => `${year}-11-11` },
   { name: /\bthanksgiving\b/g, of: (year) => onOrAfter(`${year}-11-22`, 'thursday') },

@@ -173,17 +173,19 @@ export const periods: readonly (readonly [string, Reader])[] = [
     ([, year]) => ({ from: `${year}-04-01`, to: `${year}-09-30` }),
   ],
   [
-    String.raw`(?:${thisWords})\s+half[ -]year`,
-    (_, today) => {
-      const year = financialYear(today)
-      const isFirst = monthNumber(today) >= 4 && monthNumber(today) < 10
+    String.raw`(?:(${behind})|${thisWords})\s+half[ -]year`,
+    ([, last], today) => {
+      const day = last ? before(today, 6, 'months') : today
+      const isFirst = monthNumber(day) >= 4 && monthNumber(day) < 10
+      const year = financialYear(day)
       return { from: quarter(isFirst ? 1 : 3, year).from, to: quarter(isFirst ? 2 : 4, year).to }
     },
   ],
   ['qtd|quarter to date', (_, today) => ({ from: unitSpan('quarter', 0, today).from, to: today })],
   // '3 mahine ka data dikhao'
   [
-    String.raw`${countPart}\s+(months?|mahine|mahino)\s+(?:ka|ki|ke|data|report)(?!\s+(?:baad|andar|bad))`,
+    String.raw`${countPart}\s+(months?|mahine|mahino)\s+(?:ka|ki|ke|data|report)` +
+      String.raw`(?!\s+(?:baad|andar|bad|leave|ch+utt?i|notice))`,
     ([, count, unit], today, leaning) =>
       leaning === 'future' ? null : { from: before(today, countOf(count!), unit!), to: today },
   ],

@@ -60,7 +60,7 @@ export function read(desk: Desk, written: string, words: Vocabulary): Reading {
     named,
     clients,
     unexplained: unexplainedIn(marked, words),
-    whose: whoseIn(corrected(text), named, clients, askerOf(desk)),
+    whose: whoseIn(corrected(text), named, clients, desk.who.id),
     spanText: withoutGreetings(text),
     manner: mannerIn(corrected(text)),
   }
@@ -84,7 +84,7 @@ export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence
     ? reading.clients.filter(({ name }) => isHere(wordsOf(name)[0]!))
     : []
   const plain = corrected(text)
-  const whose = whoseIn(plain, named, clients, askerOf(desk))
+  const whose = whoseIn(plain, named, clients, desk.who.id)
   const isAboutPeople = reading.whose?.kind === 'people' || reading.whose?.kind === 'lead'
   // 'Imran was late again. Show me his punches' goes back to him.
   const goesBack = !isAboutPeople || pronoun.test(plain)
@@ -97,8 +97,6 @@ export function focused(desk: Desk, reading: Reading, { text, masked }: Sentence
     manner: mannerIn(plain) ?? reading.manner,
   }
 }
-
-const askerOf = (desk: Desk) => ({ id: desk.who.id, leads: desk.may('view_live_attendance') })
 
 /** Adds the parts that depend on the measure: the days of 'kal', and the people if the question has none. */
 export function questionOf(
@@ -152,6 +150,8 @@ function bestFirst(spans: Span[], isWish: boolean, today: Day): Span[] {
 /** 'diwali wale hafte', 'between Christmas and New Year': the firm's holidays and fixed days as dates. */
 function withHolidays(desk: Desk, text: string, leaning: Leaning): string {
   const plain = corrected(text)
+  const byDistance = (days: readonly Day[]) =>
+    days.toSorted((a, b) => distance(desk, a, leaning) - distance(desk, b, leaning))
   const named = desk
     .ask(listHolidays)
     .toSorted((a, b) => distance(desk, a.date, leaning) - distance(desk, b.date, leaning))
@@ -159,13 +159,8 @@ function withHolidays(desk: Desk, text: string, leaning: Leaning): string {
       const [word] = wordsOf(name).filter((part) => part.length > 3 && !usualInHolidays.has(part))
       return word && so.includes(word) ? so.replace(new RegExp(`\\b${escaped(word)}\\b`, 'u'), date) : so
     }, plain)
-  const year = yearOf(desk.today)
-  return fixedDays.reduce((so, { name, of }) => {
-    const [nearest] = [of(year - 1), of(year), of(year + 1)].toSorted(
-      (a, b) => distance(desk, a, leaning) - distance(desk, b, leaning),
-    )
-    return so.replaceAll(name, nearest!)
-  }, named)
+  const years = [-1, 0, 1].map((offset) => yearOf(desk.today) + offset)
+  return fixedDays.reduce((so, { name, of }) => so.replaceAll(name, byDistance(years.map(of))[0]!), named)
 }
 const usualInHolidays = new Set(
   (

@@ -109,14 +109,16 @@ export function unitSpan(unit: string, offset: number, today: Day): Span {
 /** A month that a pattern found. 'May' alone is often a verb. */
 export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [all, name, year] = match
-  const after = match.input.slice(match.index + all.length)
-  // 'cancel my may leave'
-  const isFollowed = /^ (?:leaves?|pto|trip|vacation|holidays?|joinings?|billing|invoices?|target)\b/.test(
-    after,
-  )
-  if (/^(?:may|mar|sat|sun)$/i.test(all.trim()) && !isFollowed) return null
+  // 'cancel my may leave', but not 'employees may leave early'
+  const isMonth =
+    /\b(?:my|the|this|last|next|for|of|in|cancel|show|all)\s+$/.test(match.input.slice(0, match.index)) &&
+    mayNoun.test(match.input.slice(match.index + all.length))
+  if (/^(?:may|mar|sat|sun)$/i.test(all.trim()) && !isMonth) return null
   return year ? monthOfYear(name!, Number(year)) : namedMonth(name!, today, leaning)
 }
+
+const mayNoun =
+  /^ (?:leaves?|pto|trip|vacation|holidays?|joinings?|billing|invoices?|target)\b(?! (?:be|early|at|on)\b)/
 
 export const monthOfYear = (name: string, year: number): Span => wholeMonth(monthFrom(year, numberOf(name)))
 
@@ -140,7 +142,7 @@ export function dayOfMonth(day: number, today: Day, leaning: Leaning): Day | nul
   if (day < 1 || day > 31) return null
   const here = `${today.slice(0, 8)}${two(day)}`
   // A request for a day that is near: 'cancel the one that I applied for the 20th'.
-  if (isDay(here) && leaning === 'recent' && daysBetween(today, here) <= 10) return here
+  if (isDay(here) && leaning === 'recent' && daysBetween(today, here) <= 7) return here
   if (isDay(here) && (leaning === 'future' ? here >= today : here <= today)) return here
   const { from } = unitSpan('month', leaning === 'future' ? 1 : -1, today)
   return `${from.slice(0, 8)}${two(day)}`

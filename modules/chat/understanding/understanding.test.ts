@@ -1,7 +1,6 @@
 /** Days and times as people write them. Today is Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { ageIn } from './age'
-import { asksChange, completesTask } from './changes'
 import { spanIn } from './days'
 import { sentencesOf, withoutGreetings } from './sentences'
 import type { Leaning } from './spans'
@@ -40,7 +39,17 @@ const table: [string, Leaning, string][] = [
   ['applied wrong date its 23 not 22, leave', 'future', '2026-11-23'],
   ['call the client from 10 to 12', 'future', ''],
   ['leave from 10 to 12 am', 'future', ''],
-  ['I had asked for the 26th', 'future', '2026-11-26'],
+  ['cancel the meeting on 20', 'future', ''],
+  ['need leave for 2 only', 'future', ''],
+  ['do we get 10 to 12 leaves', 'future', ''],
+  ['chhutti 23 se 25 tak', 'future', '2026-11-23 2026-11-25'],
+  ['leave on 19 and 20 and 21', 'future', '2026-11-19 2026-11-21'],
+  ['employees may leave early on friday', 'future', '2026-11-20'],
+  ['did I punch today? no? yesterday?', 'past', '2026-11-18'],
+  ['on probation since january', 'past', '2026-01-01 2026-11-18'],
+  ['friday 27th half day', 'future', '2026-11-27'],
+  ['3 months ki leave chahiye', 'past', ''],
+  ['last half-year', 'past', '2026-04-01 2026-09-30'],
   ['half day fri 2nd half', 'future', '2026-11-20'],
   ['friday next', 'future', '2026-11-27'],
   ['2026-11-08 monday', 'future', '2026-11-09'],
@@ -256,36 +265,3 @@ test('greetings are no days, and holidays are', () => {
   for (const text of ['do we have a holiday on diwali', 'who had a shift last weekend'])
     expect(withoutGreetings(text)).toBe(text)
 })
-
-test.each([
-  ['add holiday 14 january', true],
-  ['please change the due date of the last invoice', true],
-  ['can you set her december target to 6 lakh', true],
-  ['holi ki chhutti list me add kar do', true],
-  ['add up my hours of october', false],
-  ['changes in billing since october', false],
-  ['update on my leave request', false],
-  ['record of my punches', false],
-  ['who changed my shift', false],
-  ['update me on collections', false],
-  ['transfer received from hdfc today', false],
-  ['set target kitna hai', false],
-  ['add my october and november hours', false],
-  ['remove sundays and tell me working days', false],
-  ['target set kar diya kya', false],
-  ['holiday add karna hai', true],
-  ['hello sir please update my phone', true],
-  ['i want to add a holiday', true],
-  ['when was the target set', false],
-])('asks for a change: %s', (text, expected) => expect(asksChange(text)).toBe(expected))
-
-test.each([
-  ['mark the bank reconciliation task as completed', true],
-  ['mark tht infosys jd task done', true],
-  ['wo sourcing wala task complete mark kar do', true],
-  ['close the hdfc task', true],
-  ['how do i mark a task as done', false],
-  ['by mistake I marked the task done', false],
-  ['how many tasks did I complete', false],
-  ['is the task done', false],
-])('completes a task: %s', (text, expected) => expect(completesTask(text)).toBe(expected))

@@ -33,8 +33,9 @@ const firm = phrases(String.raw`
   all (?:employees|staff|people|managers|teams|clients|recruiters), whole (?:office|staff),
   sabka, sabki, sabke, poore? office, puri company`)
 const someone = phrases(String.raw`
-  who, whos, who's, whom, anyone, anybody, someone, somebody, (?<!you )people, persons, employees, members, staff,
-  recruiters, reps, cases, exceptions, kisi (?:ne|ki|ko|ka), kaun, kon, kisne, kisko, kiski, kiska, koi, kitne log`)
+  who, whos, who's, whom, anyone, anybody, someone, somebody, (?<!you )people, persons, employees, members,
+  staff, recruiters, reps, cases, exceptions, kisi (?:ne|ki|ko|ka), kaun, kon, kisne, kisko, kiski, kiska,
+  koi, kitne log`)
 
 /**
  * 'who has not taken a leave, I am getting worried': not about the asker, who is not named right after the
@@ -79,27 +80,20 @@ const ownFirm = /\b(?:join\w*|left|leave) (?:the |this |our )?(?:company|firm|or
 export const saysMe = (written: string): boolean => own.test(written.replaceAll(politeness, ' '))
 
 /**
- * The meaning of the words, or null if they name nobody, so that the measure decides. `asker.leads`: whether
- * the asker sees a team. 'the whole team left and I have 11 open tasks' of somebody else is about oneself.
+ * The meaning of the words, or null if they name nobody, so that the measure decides.
  */
-export function whoseIn(
-  written: string,
-  { mentions }: Named,
-  clients: Client[],
-  asker: { id: number; leads: boolean },
-): Whose | null {
+export function whoseIn(written: string, { mentions }: Named, clients: Client[], self: number): Whose | null {
   const plain = written.replaceAll(politeness, ' ').replaceAll(ownFirm, ' ')
   // 'Pavithra asked me to find out': the asker's boss is not the subject.
   const subjects = mentions.filter(({ written: name }) => !isMessenger(plain, name))
   const people = subjects.map(({ people: [first] }) => first!)
-  const others = people.filter(({ id }) => id !== asker.id)
-  if (others.length === 1 && isLead(plain, subjects.find(({ people: [p] }) => p!.id !== asker.id)!.written))
+  const others = people.filter(({ id }) => id !== self)
+  if (others.length === 1 && isLead(plain, subjects.find(({ people: [p] }) => p!.id !== self)!.written))
     return { kind: 'lead', lead: others[0]! }
   if (ownThing.test(plain) && decides.test(plain) && !compares.test(plain)) return { kind: 'me' }
   if (people.length > 0) return others.length > 0 ? { kind: 'people', people } : { kind: 'me' }
   if (clients.length > 0) return { kind: 'clients', clients }
   if (asksOfMe.test(plain)) return { kind: 'me' }
-  if (!asker.leads && own.test(plain) && !asksWho.test(plain)) return { kind: 'me' }
   if (team.test(plain)) return { kind: 'team' }
   if (firm.test(plain)) return { kind: 'firm' }
   if (asksWho.test(plain)) return { kind: 'team' }
