@@ -82,7 +82,7 @@ test('a manager decides what waits', async ({ visit }) => {
   expect(await answerTo(page, 'anything I need to sign off on')).toMatch(/waiting for your decision/)
   expect(await answerTo(page, 'pending approvals')).toMatch(/waiting for your decision/)
   expect(await answerTo(page, "what is my team's leave balance")).toContain(
-    'I can tell the leave that is left',
+    'A balance is shown to the person and to an Admin.',
   )
 })
 
