@@ -80,7 +80,7 @@ const people = now.ask(
 )
 
 /** The suggestions below the answer. */
-const suggestionsFor = ({ role, question }: Labelled): string[] =>
+const offersFor = ({ role, question }: Labelled): string[] =>
   then.ask((ask) => replyTo(then, ask, who(role), question)).asks
 function hear({ role, question }: Labelled): Heard {
   return then.ask((ask) => heardBy(new Desk(then, ask, who(role)), question))
@@ -92,7 +92,7 @@ const rowsOf = (all: readonly Labelled[]): Row[] =>
   all.map((one) => {
     const heard = hear(one)
     const mark = markOf(one, heard)
-    const offers = mark === 'not known' ? suggestionsFor(one) : []
+    const offers = mark === 'not known' ? offersFor(one) : []
     const isOffered = offers.some((question) => markOf(one, hear({ ...one, question })) === 'right')
     return { ...one, heard, mark, isOffered }
   })

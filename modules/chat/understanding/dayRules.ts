@@ -56,12 +56,6 @@ function isTime({ 0: all, index, input }: RegExpExecArray): boolean {
 
 const isUntil = new RegExp(String.raw`\b(?:${untilWords})\s+$`)
 
-function weekdayFrom(day: Day, name: string, step: 1 | -1): Day {
-  let on = day
-  while (weekdayOf(on) !== weekdayNames[name.toLowerCase()]) on = addDays(on, step)
-  return on
-}
-
 /** The week of a holiday; of one on a Sunday the week that it begins. */
 const weekOf = (day: Day): Span => unitSpan('week', weekdayOf(day) === 'sunday' ? 1 : 0, day)
 
@@ -70,17 +64,18 @@ export const rules: readonly Rule[] = [
   rule(
     String.raw`(?:the\s+)?(?:(day)|${weekdayPart})\s+(after|before)\s+(\d{4}-\d{2}-\d{2})`,
     ([, day, name, side, date]) => {
-      const step = side === 'after' ? 1 : -1
       if (!isDay(date!)) return null
-      const next = addDays(date!, step)
-      return oneDay(day ? next : weekdayFrom(next, name!, step))
+      const isAfter = side === 'after'
+      if (day) return oneDay(addDays(date!, isAfter ? 1 : -1))
+      return oneDay(weekday(weekdayNames[name!.toLowerCase()]!, isAfter ? 'future' : 'past', date!))
     },
   ),
   // 'diwali monday' is the one beside the holiday.
   rule(String.raw`(\d{4}-\d{2}-\d{2})\s+${weekdayPart}`, ([, date, name]) => {
     if (!isDay(date!)) return null
-    const after = weekdayFrom(date!, name!, 1)
-    return oneDay(daysBetween(date!, after) <= 3 ? after : weekdayFrom(date!, name!, -1))
+    const on = weekdayNames[name!.toLowerCase()]!
+    const after = weekday(on, 'future', addDays(date!, -1))
+    return oneDay(daysBetween(date!, after) <= 3 ? after : weekday(on, 'past', date!))
   }),
   rule(
     String.raw`(?:week of\s+)?(\d{4})-(\d{1,2})-(\d{1,2})(\s+(?:(?:wale?|wali|ke)\s+)?(?:week|hafte|hafta))?`,

@@ -2,11 +2,8 @@
  * Days that have a name and follow a rule, for firms whose list of holidays does not have them. Festivals
  * that follow the moon are in the firm's list only.
  */
-import { addDays, weekdayOf, weekdays, type Day } from '../../../src/domain/day'
-
-/** The first such weekday from a day on. */
-const onOrAfter = (day: Day, weekday: (typeof weekdays)[number]): Day =>
-  addDays(day, (weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(day)) + 7) % 7)
+import type { Day } from '../../../src/domain/day'
+import { weekday } from './spans'
 
 export const fixedDays: readonly { name: RegExp; of: (year: number) => Day }[] = [
   { name: /\b(?:xmas|x-mas|christmas)\b/g, of: (year) => `${year}-12-25` },
@@ -17,5 +14,5 @@ export const fixedDays: readonly { name: RegExp; of: (year: number) => Day }[] =
   { name: /\blabour day\b/g, of: (year) => `${year}-05-01` },
   { name: /\bgandhi jayanti\b/g, of: (year) => `${year}-10-02` },
   { name: /\bveterans'? day\b/g, of: (year) => `${year}-11-11` },
-  { name: /\bthanksgiving\b/g, of: (year) => onOrAfter(`${year}-11-22`, 'thursday') },
+  { name: /\bthanksgiving\b/g, of: (year) => weekday('thursday', 'future', `${year}-11-21`) },
 ]

@@ -53,6 +53,8 @@ const table: [string, Leaning, string][] = [
   ['half day fri 2nd half', 'future', '2026-11-20'],
   ['friday next', 'future', '2026-11-27'],
   ['2026-11-08 monday', 'future', '2026-11-09'],
+  ['2026-11-08 friday', 'past', '2026-11-06'],
+  ['2026-11-08 sunday', 'past', '2026-11-08'],
   ['2026-11-08 week', 'past', '2026-11-09 2026-11-15'],
   ['2026-10-20 week', 'past', '2026-10-19 2026-10-25'],
   ['cancel my may leave', 'future', '2027-05-01 2027-05-31'],
