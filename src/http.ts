@@ -16,7 +16,7 @@ import type { App, Edge, Identify, Route } from './app'
 import { ReadyAnswer, type Call, type Caller, type Reply, type Who } from './call'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
-import { accepted, refuseDone, type Ask, type Tx } from './events'
+import { accepted, refuseDone, type Ask, type Origin, type Tx } from './events'
 import { keyOf, parseInput } from './input'
 import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
@@ -109,6 +109,31 @@ export function createEdge(app: App, identify: Identify): Edge {
       )
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
+  const writeLong = (route: Route, call: Call, own: OwnEvents) => {
+    const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
+    return runRoute(app, identify, route, { ...caller, origin: { ...caller.origin, emitted: own.add } }, call)
+  }
+  const writeShort = async (route: Route, call: Call, own: OwnEvents) => {
+    const { endpoint } = route
+    const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
+    let who: Who | null = null
+    const origin: Origin = {
+      actor: null,
+      source: call.address,
+      emitted: own.add,
+      admit(ask) {
+        const caller = permitted(route, callerNow(call, ask, endpoint), ask)
+        who = caller.who
+        origin.actor = caller.origin.actor
+        origin.source = caller.origin.source
+      },
+    }
+    return app.write(
+      origin,
+      (tx) => (route.handle as unknown as TxHandler)(tx, who, parseInput(endpoint, call, text) as never),
+      keyOf(endpoint, call, text),
+    )
+  }
 
   return {
     refuse,
@@ -118,10 +143,8 @@ export function createEdge(app: App, identify: Identify): Edge {
         if (route.kind === 'ask') return query(route, call)
         // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled
         // rejection.
-        const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
         const own = new OwnEvents()
-        const withEvents = { ...caller, origin: { ...caller.origin, emitted: own.add } }
-        return runRoute(app, identify, route, withEvents, call)
+        return (isShortWrite(route, call) ? writeShort(route, call, own) : writeLong(route, call, own))
           .then((value): Reply => ({
             status: 200,
             body: JSON.stringify(value ?? null),
@@ -151,6 +174,16 @@ export function createEdge(app: App, identify: Identify): Edge {
   }
 }
 
+/**
+ * A short body arrives together with its request. So it is read first, and the check inside the write is the
+ * only one. A call without credentials is refused before.
+ */
+function isShortWrite({ kind, endpoint }: Route, call: Call): boolean {
+  if (kind !== 'write' || call.header('authorization') === null) return false
+  return !endpoint.body || Number(call.header('content-length') ?? Infinity) <= shortBody
+}
+const shortBody = 16_384
+
 /** A public call's body must be of a type that another site's page cannot send unasked. */
 const isProtected = ({ may, takesForms }: Endpoint) => may === 'public' && !takesForms
 
@@ -168,7 +201,7 @@ type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
 
 /**
- * The edge checked the caller before it read the body, to refuse early. A body may take a minute, so the
+ * The edge checked the caller before it read a long body, to refuse early. A body may take a minute, so the
  * write checks the caller again, also before it repeats a stored answer. The verb receives the caller's
  * current state.
  */

@@ -31,6 +31,7 @@ export default defineModule({
     eager: true,
   }),
   sources: {
+    clients: ['clients'],
     billing: [
       'clients',
       'billing_candidates',

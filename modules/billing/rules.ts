@@ -159,10 +159,27 @@ export const dueOn = (terms: Terms, invoiced: Day): Day => addDays(invoiced, ter
 export const buckets = ['Not due', '0-30', '31-60', '61-90', 'Over 90'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** The ageing bucket on a day. The due day itself is not overdue yet. */
+/** The most days late of each bucket. The due day itself is not overdue yet. */
+const mostLate: Readonly<Record<Bucket, number>> = {
+  'Not due': 0,
+  '0-30': 30,
+  '31-60': 60,
+  '61-90': 90,
+  'Over 90': Infinity,
+}
+
+/** The ageing bucket on a day. */
 export function bucketOf(due: Day, asOn: Day): Bucket {
   const late = daysBetween(due, asOn)
-  return late < 1 ? 'Not due' : late <= 30 ? '0-30' : late <= 60 ? '31-60' : late <= 90 ? '61-90' : 'Over 90'
+  return buckets.find((bucket) => late <= mostLate[bucket])!
+}
+
+/** The same in SQL: the bucket of the due day in a column. */
+export function bucketSql(column: string, asOn: Day): string {
+  const cases = buckets
+    .filter((bucket) => Number.isFinite(mostLate[bucket]))
+    .map((bucket) => `when ${column} >= '${addDays(asOn, -mostLate[bucket])}' then '${bucket}'`)
+  return `case ${cases.join(' ')} else '${buckets.at(-1)}' end`
 }
 
 // The ledger

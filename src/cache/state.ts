@@ -11,6 +11,7 @@ const statements = new Map<string, string>()
 
 /** This text differs after any change of these sources, by this process or another. */
 export function stateOf(db: Db, sources: readonly Source[]): string {
+  if (!sources.length) return ''
   const names = sources.join()
   let sql = statements.get(names)
   if (!sql) {

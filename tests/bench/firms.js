@@ -124,6 +124,14 @@ function signedIn(file) {
     leave: one(`select id from leaves where user_id = ? limit 1`, of('recruiter').id),
     candidate: one('select id from billing_candidates where removed_at is null limit 1'),
     invoice: one('select id from billing_invoices where voided_at is null limit 1'),
+    offered: one(
+      `select id
+       from billing_candidates
+       where removed_at is null and status in ('Offered', 'Offer Accepted')
+       order by id desc
+       limit 1`,
+    ),
+    owed: one('select id from billing_invoices where voided_at is null order by open desc, id desc limit 1'),
     client: one('select name from clients limit 1'),
     task: one('select id from tasks where assigned_to = ? limit 1', of('recruiter').id),
     report: one(`select id from reports where status = 'completed' limit 1`),

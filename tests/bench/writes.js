@@ -8,7 +8,8 @@ const json = { 'content-type': 'application/json' }
 
 /** Which write comes before a path; otherwise a punch. */
 const kinds = [
-  [/^\/api\/(billing|clients|team-performance)/, remark],
+  [/^\/api\/(billing-invoices|billing\/)/, receipt],
+  [/^\/api\/(billing-candidates|clients|team-performance)/, status],
   [/^\/api\/tasks/, task],
   [/^\/api\/(users|employees|managers|admin\/designations)/, phone],
   [/^\/api\/(leaves|approvals|regularizations|chatbot)/, leave],
@@ -49,9 +50,18 @@ function punch(at, turn) {
   })
 }
 
-function remark({ firm, ...at }, turn) {
-  const path = `/api/billing-candidates/${firm.some.candidate}`
-  return send({ ...at, turn }, firm.of('accounts'), 'PUT', path, { remarks: `Called ${turn}` })
+/** A candidate's status, which changes the sums of lists, months and teams. */
+function status({ firm, ...at }, turn) {
+  const path = `/api/billing-candidates/${firm.some.offered}/status`
+  const status = turn % 2 ? 'Offered' : 'Offer Accepted'
+  return send({ ...at, turn }, firm.of('accounts'), 'PATCH', path, { status })
+}
+
+/** A rupee received, which changes what is owed. */
+function receipt({ firm, ...at }, turn) {
+  const path = `/api/billing-invoices/${firm.some.owed}/receipts`
+  const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  return send({ ...at, turn }, firm.of('accounts'), 'POST', path, { day, amount: '1' })
 }
 
 function task(at, turn) {

@@ -1,7 +1,7 @@
 /** Turns candidate filters into SQL: the conditions, and the cheapest table or index to read from. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import type { Input } from '../../../src/domain/endpoint'
+import type { Input, Source } from '../../../src/domain/endpoint'
 import { searchWords } from '../../people/service'
 import type { listCandidates } from './candidateContract'
 import { statusOf } from '../rules'
@@ -22,7 +22,7 @@ export const filterNames = [
   'entity',
   'joining',
 ] as const
-type Where = {
+export type Where = {
   with: string
   /** All conditions. */
   where: string
@@ -36,6 +36,9 @@ type Where = {
    */
   from: string
   params: Record<string, string | number | null>
+  /** What the conditions depend on besides the candidates. */
+  dependsOn: readonly Source[]
+  searches: boolean
 }
 
 const several = (text: string | undefined) =>
@@ -157,6 +160,8 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
     rest: all(others),
     from,
     params,
+    dependsOn: seen.with || filters.team ? ['people'] : [],
+    searches: Boolean(words),
   }
 }
 

@@ -2,14 +2,15 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { addDays, type Day } from '../../../src/domain/day'
+import type { Source } from '../../../src/domain/endpoint'
 import { paiseOf, rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import type { CandidateTotals } from './candidateContract'
-import { cachedToday } from '../terms/cachedToday'
 import { groupOf, notExpected, statuses, type Group, type Status } from '../rules'
 import { seenSql } from '../visibility'
 import { billingSettings } from '../terms/terms'
-import { type Filters, filterNames, whereOf } from './candidateFilters'
+import { type Filters, type Where, filterNames, whereOf } from './candidateFilters'
+import { candidateSums } from '../sums/candidateSums'
 
 /** `risk`: joined candidates still within their guarantee. */
 type Sum = { status: Status; count: number; amount: number; riskCount: number; riskAmount: number }
@@ -71,47 +72,64 @@ const storedSums = ({ db }: Ask): Sum[] =>
   `)
 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
-  const { with: head, rest, from, params } = whereOf(ask, who, filters)
-  const risk = riskOf(ask)
-  const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
-  if (!filterNames.some((name) => filters[name]) && !head) return whole(ask, risk)
-  return cachedToday(ask, ['sums', params, risk.params, rest], () =>
-    ask.db.all<Sum>(
-      `${head}
-       select b.status, count(*) as count, sum(b.billing_amount) as amount,
-         coalesce(sum(${isAtRisk}), 0) as riskCount,
-         coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
-       from ${from} ${risk.join}
-       where ${rest}
-       group by b.status`,
-      { ...params, ...risk.params },
-    ),
-  )
+  const found = whereOf(ask, who, filters)
+  const { since, earliest, join, params, dependsOn } = riskOf(ask)
+  const isEverything = !filterNames.some((name) => filters[name]) && !found.with
+  if (isEverything) return whole(ask, found, { since, earliest, join, params, dependsOn })
+  const isAtRisk = `(b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${since})`
+  return candidateSums(
+    ask,
+    { ...found, params: { ...found.params, ...params }, dependsOn: [...found.dependsOn, ...dependsOn] },
+    {
+      join,
+      groups: { status: 'b.status' },
+      measures: {
+        amount: 'b.billing_amount',
+        riskCount: isAtRisk,
+        riskAmount: `iif(${isAtRisk}, b.billing_amount, 0)`,
+      },
+    },
+  ) as Sum[]
 }
 
 /** Everything: the stored sums, and for the risk an index range of recent joins and of unknown ones. */
-function whole(ask: Ask, { since, earliest, join, params }: Risk): Sum[] {
-  const joins = (where: string) => `
-    select b.billing_amount as amount
-    from billing_candidates b indexed by billing_candidates_joining ${join}
-    where b.removed_at is null and b.status = 'Joined' and ${where}`
-  const risk = cachedToday(ask, ['whole', earliest, params], () =>
-    ask.db.one<{ count: number; amount: number }>(
-      `select count(*) as count, coalesce(sum(amount), 0) as amount
-       from (
-         ${joins(`b.joining_day >= :earliest and b.joining_day >= ${since}`)}
-         union all ${joins('b.joining_day is null')}
-       )`,
-      { ...params, earliest },
-    )!,
-  )
+function whole(ask: Ask, found: Where, { since, earliest, join, params, dependsOn }: Risk): Sum[] {
+  const risk = (condition: string) => {
+    const isAtRisk = `b.status = 'Joined' and ${condition}`
+    return candidateSums(
+      ask,
+      {
+        ...found,
+        from: `billing_candidates b indexed by billing_candidates_joining`,
+        rest: `b.removed_at is null and ${isAtRisk}`,
+        where: `${found.where} and ${isAtRisk}`,
+        params: { ...params, earliest },
+        dependsOn,
+      },
+      { join, groups: {}, measures: { amount: 'b.billing_amount' } },
+    )[0]!
+  }
+  const recent = risk(`b.joining_day >= :earliest and b.joining_day >= ${since}`)
+  const unknown = risk('b.joining_day is null')
   return storedSums(ask).map((row) =>
-    row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row,
+    row.status === 'Joined'
+      ? {
+          ...row,
+          riskCount: recent.count + unknown.count,
+          riskAmount: recent.amount + unknown.amount,
+        }
+      : row,
   )
 }
 
 /** `since`: the SQL of a candidate's day; `earliest`: no client's is before it. */
-type Risk = { since: string; earliest: Day; join: string; params: Record<string, string> }
+type Risk = {
+  since: string
+  earliest: Day
+  join: string
+  params: Record<string, string>
+  dependsOn: readonly Source[]
+}
 
 /**
  * The earliest joining day whose guarantee is still running: by the firm's default days and by those of
@@ -123,11 +141,12 @@ function riskOf(ask: Ask): Risk {
   const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
   const params = { since: addDays(now, -usual) }
   const earliest = addDays(now, -Math.max(usual, longest ?? 0))
-  if (longest === null) return { since: ':since', earliest, join: '', params }
+  if (longest === null) return { since: ':since', earliest, join: '', params, dependsOn: [] }
   return {
     since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)",
     earliest,
     join: 'join clients g on g.id = b.client_id',
     params: { ...params, now },
+    dependsOn: ['clients'],
   }
 }

@@ -13,13 +13,21 @@ import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
 import { cachedToday } from '../terms/cachedToday'
 import { invoiceStates, numberKey, type InvoiceState } from '../rules'
+import { followedCount, followedSums } from '../sums/followedSums'
+import { invoiceSums, type InvoiceConditions } from '../sums/invoiceSums'
 import { seenSql } from '../visibility'
 
 type Query = Input<typeof listInvoices>
 /**
- * `walked`: a query in date order that stops when the page is full. Used if no filter concerns the candidate.
+ * `walked`: a query in date order that stops when the page is full; `sums`: what its totals are added up from.
+ * Both only if no filter concerns the candidate.
  */
-type Found = { sql: string; params: Record<string, string | number>; walked?: string }
+type Found = {
+  sql: string
+  params: Record<string, string | number>
+  walked?: string
+  sums?: InvoiceConditions
+}
 
 export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
   const found = foundOf(ask, who, query)
@@ -154,6 +162,7 @@ function foundOf(
             where ${parts.join(' and ')}
             order by i.invoice_day desc, i.id desc
           `,
+          sums: { where: parts.join(' and '), params },
         }),
   }
 }
@@ -169,8 +178,24 @@ type Sums = {
   paid: number
 }
 
-function totalsOf(ask: Ask, found: Found): InvoiceTotals {
-  const { candidates, rows } = cachedToday(ask, ['invoices', found.sql, found.params], () => ({
+type Totals = { candidates: number; rows: Sums[] }
+
+/** Totals of invoices alone, whatever their candidates are. */
+function followedTotals(ask: Ask, of: InvoiceConditions): Totals {
+  const measures = { raised: 'i.raised', amount: 'i.amount', submitted: 'i.submitted', paid: 'i.is_paid' }
+  const groups = { state: `case ${stateCases} end` }
+  return {
+    candidates: followedCount(ask, invoiceSums(of), 'candidate_id'),
+    rows: followedSums(ask, { ...invoiceSums(of), groups, measures }).map(({ count, ...row }) => ({
+      ...row,
+      state: row.state as InvoiceState,
+      invoices: count,
+    })),
+  }
+}
+
+const addedTotals = (ask: Ask, found: Found): Totals =>
+  cachedToday(ask, ['invoices', found.sql, found.params], () => ({
     candidates: ask.db.one<{ n: number }>(
       `${found.sql} select count(distinct candidate) as n from found`,
       found.params,
@@ -184,6 +209,9 @@ function totalsOf(ask: Ask, found: Found): InvoiceTotals {
       found.params,
     ),
   }))
+
+function totalsOf(ask: Ask, found: Found): InvoiceTotals {
+  const { candidates, rows } = found.sums ? followedTotals(ask, found.sums) : addedTotals(ask, found)
   const sum = (name: Exclude<keyof Sums, 'state'>) => rows.reduce((all, row) => all + row[name], 0)
   const inState = (state: InvoiceState) => rows.find((row) => row.state === state)
   return {

@@ -5,14 +5,11 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { balancesOn, outstandingOf, overdueOf, raisedBetween, receivedBetween } from '../ledger/balances'
-import { cachedToday } from '../terms/cachedToday'
+import { followedAmounts } from '../sums/followedAmounts'
 import type { moneyOverview } from './performanceContract'
 import { billingSettings } from '../terms/terms'
 
-export const findMoneyOverview = (ask: Ask): Answer<typeof moneyOverview> =>
-  cachedToday(ask, ['money overview', billingSettings(ask).invoiceAfterDays], () => computeOverview(ask))
-
-function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
+export function findMoneyOverview(ask: Ask): Answer<typeof moneyOverview> {
   const now = firmDay(ask)
   const month = monthOf(now)
   const { total, overdueInvoices } = balancesOn(ask, null, now)
@@ -21,35 +18,48 @@ function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
      from billing_invoices indexed by billing_invoices_drafts
      where voided_at is null and issued_at is null`,
   )!
-  // Same rule as the leakage list, but in SQL, because dashboards are opened more often.
-  const waiting = ask.db.one<{ count: number; amount: number }>(
-    `with due (id, since) as materialized (
-       select id, date(:now, '-' || coalesce(invoice_after_days, :usual) || ' days')
-       from clients
-     )
-     select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount
-     from due d
-     cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id
-     where b.status = 'Joined'
-       and b.billing_amount > 0
-       and b.replaces_id is null
-       and coalesce(b.joining_day, '0') < d.since
-       and b.removed_at is null
-       and not exists (
-         select 1
-         from billing_invoices i indexed by billing_invoices_counted
-         where i.candidate_id = b.id
-           and i.voided_at is null
-           and i.amount > i.credited
-       )`,
-    { now, usual: billingSettings(ask).invoiceAfterDays },
-  )!
+  const waiting = [...waitingToInvoice(ask).values()]
   return {
     outstanding: rupees(outstandingOf(total)),
     overdue: { count: overdueInvoices, amount: rupees(overdueOf(total)) },
-    toInvoice: { count: waiting.count, amount: rupees(waiting.amount) },
+    toInvoice: { count: waiting.length, amount: rupees(waiting.reduce((sum, amount) => sum + amount, 0)) },
     drafts: { count: drafts.count, amount: rupees(drafts.amount) },
     raisedThisMonth: rupees(raisedBetween(ask, firstDay(month), now)),
     receivedThisMonth: rupees(receivedBetween(ask, firstDay(month), now)),
   }
+}
+
+/**
+ * The amounts of candidates who should have been invoiced. The same rule as in the leakage list, but in SQL,
+ * because dashboards are opened more often.
+ */
+function waitingToInvoice(ask: Ask): ReadonlyMap<number, number> {
+  const params = { now: firmDay(ask), usual: billingSettings(ask).invoiceAfterDays }
+  const find = (only: readonly number[] | null) =>
+    ask.db.all<{ id: number; amount: number }>(
+      `with due (id, since) as materialized (
+         select id, date(:now, '-' || coalesce(invoice_after_days, :usual) || ' days')
+         from clients
+       )
+       select b.id, b.billing_amount as amount
+       from ${
+         only
+           ? 'billing_candidates b cross join due d on d.id = b.client_id'
+           : 'due d cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id'
+       }
+       where ${only ? 'b.id in (select value from json_each(:only)) and' : ''} b.status = 'Joined'
+         and b.billing_amount > 0
+         and b.replaces_id is null
+         and coalesce(b.joining_day, '0') < d.since
+         and b.removed_at is null
+         and not exists (
+           select 1
+           from billing_invoices i indexed by billing_invoices_counted
+           where i.candidate_id = b.id
+             and i.voided_at is null
+             and i.amount > i.credited
+         )`,
+      only ? { ...params, only: JSON.stringify(only) } : params,
+    )
+  return followedAmounts(ask, { key: ['waiting', params], dependsOn: ['clients'] }, find)
 }

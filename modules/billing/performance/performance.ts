@@ -13,6 +13,7 @@ import { visibleSql } from '../../people/service'
 import { firmDay } from '../../firm/service'
 import { monthSums, sumOf } from '../picture/monthSums'
 import { teamTarget } from '../picture/teamTarget'
+import { candidateSums } from '../sums/candidateSums'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, percentOfTarget, statuses } from '../rules'
 import { seenSql } from '../visibility'
@@ -29,11 +30,30 @@ const groupStatuses = (group: 'joined' | 'pipeline') =>
     .filter((status) => groupOf[status] === group)
     .map((status) => `'${status}'`)
     .join(', ')
-const sums = `
-  count(*) as selections,
-  coalesce(sum(case when b.status in (${groupStatuses('joined')}) then b.billing_amount end), 0) as billing,
-  coalesce(sum(case when b.status in (${groupStatuses('pipeline')}) then b.billing_amount end), 0) as pipeline
-`
+const amountIn = (group: 'joined' | 'pipeline') =>
+  `iif(b.status in (${groupStatuses(group)}), b.billing_amount, 0)`
+
+/** A month's figures by recruiter email in small letters. */
+function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { email: string | null })[] {
+  const seen = who ? seenSql(who) : { with: '', where: 'b.removed_at is null' }
+  const where = `b.selection_month = :month and ${seen.where}`
+  return candidateSums(
+    ask,
+    {
+      with: seen.with,
+      from: 'billing_candidates b indexed by billing_candidates_month',
+      rest: where,
+      where,
+      params: { month, ...(seen.with && { who: who!.id }) },
+      dependsOn: seen.with ? ['people'] : [],
+      searches: false,
+    },
+    {
+      groups: { email: 'lower(b.recruiter_email)' },
+      measures: { billing: amountIn('joined'), pipeline: amountIn('pipeline') },
+    },
+  ).map(({ email, count, billing, pipeline }) => ({ email, selections: count, billing, pipeline }))
+}
 
 const reachOf = (who: Who) =>
   who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
@@ -57,19 +77,7 @@ export function performance(
   who: Who,
   { month }: Input<typeof teamPerformance>,
 ): Answer<typeof teamPerformance> {
-  const byEmail = new Map<string | null, Figures>()
-  for (const row of ask.db.all<Figures & { email: string | null }>(
-    `select b.recruiter_email as email, ${sums}
-     from billing_candidates b indexed by billing_candidates_month
-     where b.selection_month = ? and b.removed_at is null
-     group by b.recruiter_email`,
-    month,
-  ))
-    byEmail.set(row.email?.toLowerCase() ?? null, {
-      selections: row.selections,
-      billing: row.billing,
-      pipeline: row.pipeline,
-    })
+  const byEmail = new Map(byRecruiter(ask, null, month).map(({ email, ...figures }) => [email, figures]))
   const nodes = treeOf(people(ask, who), byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
@@ -91,21 +99,25 @@ export function performance(
  * left.
  */
 function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerformance>['unmatched'] {
-  const seen = seenSql(who)
-  return ask.db
-    .all<Figures & { recruiterEmail: string | null; leaver: string | null }>(
-      `${seen.with}
-       select b.recruiter_email as recruiterEmail, u.full_name as leaver, ${sums}
-       from billing_candidates b
-       left join users u on u.email = b.recruiter_email
-       where b.selection_month = :month
-         and coalesce(u.is_active, 0) = 0
-         and ${seen.where}
-       group by b.recruiter_email
-       order by billing desc, selections desc`,
-      { month, ...(seen.with ? { who: who.id } : {}) },
-    )
-    .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...toWireFigures(figures) }))
+  const rows = byRecruiter(ask, who, month)
+  const people = new Map(
+    ask.db
+      .all<{ email: string; name: string; isActive: number }>(
+        `select lower(email) as email, full_name as name, is_active as isActive
+         from users
+         where email in (select value from json_each(?))`,
+        JSON.stringify(rows.map(({ email }) => email)),
+      )
+      .map((person) => [person.email, person]),
+  )
+  return rows
+    .filter(({ email }) => email === null || !people.get(email)?.isActive)
+    .toSorted((a, b) => b.billing - a.billing || b.selections - a.selections)
+    .map(({ email, ...figures }) => ({
+      recruiterEmail: email,
+      leaver: (email && people.get(email)?.name) ?? null,
+      ...toWireFigures(figures),
+    }))
 }
 
 function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
@@ -186,16 +198,21 @@ export function months(
   { year }: Input<typeof performanceMonths>,
 ): Answer<typeof performanceMonths> {
   const isAll = reachOf(who) === 'everyone'
+  // One pass over the index that contains all summed columns.
+  const from = 'billing_candidates b indexed by billing_candidates_figures'
+  const where = `b.removed_at is null ${
+    isAll ? '' : 'and b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)'
+  }`
   const rows = monthSums(
     ask,
     {
       with: isAll ? '' : visibleSql('subtree'),
-      // One pass over the index that contains all summed columns.
-      from: 'billing_candidates b indexed by billing_candidates_figures',
-      where: `b.removed_at is null ${
-        isAll ? '' : 'and b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)'
-      }`,
+      from,
+      rest: where,
+      where,
       params: isAll ? {} : { who: who.id },
+      dependsOn: isAll ? [] : ['people'],
+      searches: false,
     },
     `${year}-01`,
     `${year}-12`,

@@ -19,8 +19,7 @@ export function findMonths(
 ): Answer<typeof candidateMonths> {
   const last = monthOf(firmDay(ask))
   const months = Array.from({ length: 12 }, (_, index) => addMonths(last, index - 11))
-  const { with: head, from, rest, params } = whereOf(ask, who, { ...filters, month: undefined })
-  const rows = monthSums(ask, { with: head, from, where: rest, params }, months[0]!, last)
+  const rows = monthSums(ask, whereOf(ask, who, { ...filters, month: undefined }), months[0]!, last)
   // The team's target says nothing about the candidates of one client or location.
   const isPart = filterNames.some((name) => name !== 'month' && filters[name])
   const target = isPart ? null : teamTarget(ask, who)

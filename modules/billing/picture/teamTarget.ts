@@ -1,12 +1,16 @@
 /** The monthly target of the team that a user sees. */
 import type { Ask } from '../../../src/app'
+import { cached } from '../../../src/cache/cached'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
 import { visibleSql } from '../../people/service'
 import { monthlyTarget } from '../rules'
 
 /** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
-export function teamTarget(ask: Ask, who: Who): number | null {
+export const teamTarget = (ask: Ask, who: Who): number | null =>
+  cached(ask, ['people'], ['team target', who.id, who.role], () => computeTarget(ask, who))
+
+function computeTarget(ask: Ask, who: Who): number | null {
   const isPart = who.role === 'Senior Manager' || who.role === 'Manager'
   const paid = ask.db.all<{ id: number; salary: number }>(
     `${isPart ? visibleSql('subtree') : ''}

@@ -7,6 +7,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../../src/app'
+import type { Db } from '../../../src/db'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
 import { plus } from '../../../src/domain/day'
@@ -101,19 +102,21 @@ export function readerOf(
   return reader ?? null
 }
 
-/** Not awaited: the request is answered now, and a busy database may renew it next time. */
+/**
+ * Not awaited: the request is answered now, and a busy database may renew it next time. A write of its own
+ * after the one that may be running.
+ */
 function slide(app: App, sessionId: number) {
-  app.database
-    .write((db) => {
-      const now = app.clock.now()
-      db.run(
-        'update sessions set seen_at = ?, expires_at = ? where id = ?',
-        now,
-        plus(now, days * 24 * 60),
-        sessionId,
-      )
-    })
-    .catch(() => {})
+  const renew = (db: Db) => {
+    const now = app.clock.now()
+    db.run(
+      'update sessions set seen_at = ?, expires_at = ? where id = ?',
+      now,
+      plus(now, days * 24 * 60),
+      sessionId,
+    )
+  }
+  queueMicrotask(() => void app.database.write(renew).catch(() => {}))
 }
 
 /** A browser that this person has used to sign in. */
