@@ -1,9 +1,10 @@
 /** Filter options for candidates: the values that occur in the candidates visible to the user. */
 import type { Ask } from '../../../src/app'
+import { cached } from '../../../src/cache/cached'
 import type { Who } from '../../../src/http'
 import type { Answer } from '../../../src/domain/endpoint'
-import { monthOf } from '../../../src/domain/month'
 import type { candidateChoices } from './candidateContract'
+import { follow, withChanges } from '../sums/followedSums'
 import { cachedToday } from '../terms/cachedToday'
 import { seenSql } from '../visibility'
 import { companySettings } from '../terms/terms'
@@ -20,10 +21,9 @@ type Kind = (typeof kinds)[number]
 
 export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
   const seen = seenSql(who)
-  const values = cachedToday(ask, ['choices', seen.with ? who.id : null], () =>
-    seen.with ? ofSome(ask, who) : ofAll(ask),
-  )
-  const listed = (kind: Kind) => JSON.stringify(values[kind])
+  const values = seen.with
+    ? cachedToday(ask, ['choices', who.id], () => ofSome(ask, who))
+    : (Object.fromEntries(kinds.map((kind) => [kind, valuesOf(ask, kind)])) as Values)
   const { othersEmail, entities } = companySettings(ask)
   return {
     clients: ask.db.all(
@@ -31,20 +31,41 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
        from clients
        where id in (select value from json_each(?))
        order by name`,
-      listed('client_id'),
+      JSON.stringify(values.client_id.list),
     ),
-    months: values.selection_month.toReversed(),
-    joiningMonths: values.joining_day.toReversed(),
-    locations: values.location,
-    entities: values.entity,
-    recruiters: ask.db.all(
+    months: values.selection_month.list.toReversed(),
+    joiningMonths: values.joining_day.list.toReversed(),
+    locations: values.location.list,
+    entities: values.entity.list,
+    recruiters: recruitersOf(ask, values.recruiter_email),
+    teams: teamsOf(ask, who),
+    othersEmail,
+    companies: entities,
+  }
+}
+
+/** `edition` is another one if the list is. */
+type List = { list: string[]; edition: number }
+type Values = Record<Kind, List>
+let editions = 0
+const listOf = (list: string[]): List => ({ list, edition: ++editions })
+
+const recruitersOf = (ask: Ask, { list, edition }: List) =>
+  cached(ask, ['people'], ['recruiters', edition], () =>
+    ask.db.all<{ email: string; name: string }>(
       `select e.value as email, coalesce(u.full_name, e.value) as name
        from json_each(?) e
        left join users u on u.email = e.value
        order by name`,
-      listed('recruiter_email'),
+      JSON.stringify(list),
     ),
-    teams: ask.db.all(
+  )
+
+/** The managers with a team, and how many people it has. */
+const teamsOf = (ask: Ask, who: Who) => {
+  const seen = seenSql(who)
+  return cached(ask, ['people'], ['teams', seen.with && who.id], () =>
+    ask.db.all<{ email: string; name: string; members: number }>(
       `${seen.with}
        select u.email, u.full_name as name,
          (
@@ -68,48 +89,78 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
        order by name`,
       seen.with ? { who: who.id } : {},
     ),
-    othersEmail,
-    companies: entities,
-  }
+  )
 }
 
-type Values = Record<Kind, string[]>
+/** What is listed of a column: a joining day's month, and an email in small letters. */
+const shown = (kind: Kind, column: string) =>
+  kind === 'joining_day'
+    ? `substr(${column}, 1, 7)`
+    : kind === 'recruiter_email'
+      ? `lower(${column})`
+      : column
 
 /**
- * Steps through an index from one value to the next, instead of reading every candidate. Joining days are
- * reduced to their months.
+ * Steps through an index from one value to the next, instead of reading every candidate, and then follows the
+ * changes.
  */
-function ofAll({ db }: Ask): Values {
-  const of = (kind: Kind) => {
-    const next = (from: string) =>
-      `select min(${kind})
-       from billing_candidates
-       where removed_at is null
-         and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
-    const rows = db.all<{ value: string }>(
-      `with recursive found (value) as (
-         select min(${kind})
-         from billing_candidates
-         where removed_at is null
-         union all select (${next('found.value')})
-         from found
-         where found.value is not null
-       )
-       select value
-       from found
-       where value is not null`,
+function valuesOf(ask: Ask, kind: Kind): List {
+  const { db } = ask
+  const next = (from: string) =>
+    `select min(${kind})
+     from billing_candidates
+     where removed_at is null
+       and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
+  const sql = `
+    with recursive found (value) as (
+      select min(${kind})
+      from billing_candidates
+      where removed_at is null
+      union all select (${next('found.value')})
+      from found
+      where found.value is not null
     )
-    return rows.map(({ value }) => (kind === 'joining_day' ? monthOf(value) : value))
-  }
-  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Values
+    select ${shown(kind, 'value')} as value
+    from found
+    where value is not null`
+  const here =
+    kind === 'joining_day'
+      ? `b.joining_day between v.value || '-01' and v.value || '-99'`
+      : `b.${kind} = v.value`
+  const changed = `
+    ${withChanges({ with: '', of: 'candidates' })},
+    v (value) as (
+      select distinct ${shown(kind, kind)}
+      from changed_rows
+      where ${kind} is not null
+    )
+    select v.value,
+      exists (
+        select 1
+        from billing_candidates b
+        where ${here} and b.removed_at is null
+      ) as occurs
+    from v`
+  return follow(
+    ask,
+    { of: 'candidates', dependsOn: [], params: {} },
+    sql,
+    () => listOf(db.all<{ value: string }>(sql).map(({ value }) => value)),
+    (before, after) => {
+      const values = new Set(before.list)
+      for (const { value, occurs } of db.all<{ value: string; occurs: number }>(changed, { after }))
+        if (occurs) values.add(value)
+        else values.delete(value)
+      const isSame = values.size === before.list.length && before.list.every((value) => values.has(value))
+      return isSame ? before : listOf([...values].toSorted())
+    },
+  )
 }
 
 /** One pass over the visible candidates. */
 function ofSome({ db }: Ask, who: Who): Values {
   const seen = seenSql(who)
-  const columns = kinds.map((kind) =>
-    kind === 'joining_day' ? 'substr(b.joining_day, 1, 7) as joining_day' : `b.${kind}`,
-  )
+  const columns = kinds.map((kind) => `${shown(kind, `b.${kind}`)} as ${kind}`)
   const rows = db.all<{ kind: Kind; value: string }>(
     `${seen.with}, mine as materialized (
        select ${columns.join(', ')}
@@ -129,6 +180,6 @@ function ofSome({ db }: Ask, who: Who): Values {
     { who: who.id },
   )
   return Object.fromEntries(
-    kinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).map(({ value }) => value)]),
+    kinds.map((kind) => [kind, listOf(rows.filter((row) => row.kind === kind).map(({ value }) => value))]),
   ) as Values
 }

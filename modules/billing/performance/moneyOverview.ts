@@ -44,10 +44,12 @@ function waitingToInvoice(ask: Ask): ReadonlyMap<number, number> {
        select b.id, b.billing_amount as amount
        from ${
          only
-           ? 'billing_candidates b cross join due d on d.id = b.client_id'
+           ? `json_each(:only) o
+              cross join billing_candidates b on b.id = o.value
+              cross join due d on d.id = b.client_id`
            : 'due d cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id'
        }
-       where ${only ? 'b.id in (select value from json_each(:only)) and' : ''} b.status = 'Joined'
+       where b.status = 'Joined'
          and b.billing_amount > 0
          and b.replaces_id is null
          and coalesce(b.joining_day, '0') < d.since

@@ -4,6 +4,7 @@
  * access to pay see only the colour.
  */
 import type { Ask } from '../../../src/app'
+import { cached } from '../../../src/cache/cached'
 import { monthFrom, yearOf } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
@@ -23,7 +24,7 @@ type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'c
   salary: number | null
 }
 /** `paid`: how many team members, without the manager, have a salary. */
-type Node = { person: Person; own: Figures; team: Figures; target: number; paid: number }
+type Node = { person: Readonly<Person>; own: Figures; team: Figures; target: number; paid: number }
 
 const groupStatuses = (group: 'joined' | 'pipeline') =>
   statuses
@@ -58,18 +59,28 @@ function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { ema
 const reachOf = (who: Who) =>
   who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
 
-function people(ask: Ask, who: Who): Person[] {
+function people(ask: Ask, who: Who): readonly Readonly<Person>[] {
   const isAll = reachOf(who) === 'everyone'
-  return ask.db.all<Person>(
-    `${isAll ? '' : visibleSql('subtree')}
+  return cached(ask, ['people'], ['performance', isAll ? null : who.id], () =>
+    findPeople(ask, isAll ? null : who),
+  )
+}
+
+/** People whose manager is not visible or has left become roots, so that nobody is missing. */
+function findPeople(ask: Ask, who: Who | null): Person[] {
+  const found = ask.db.all<Person>(
+    `${who ? visibleSql('subtree') : ''}
      select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email,
        u.role, u.designation, u.profile_photo as profilePhoto, u.manager_id as managerId,
        u.basic_salary as salary
      from users u
-     where ${isAll ? '' : 'u.id in (select id from visible) and'} u.is_active = 1
+     where ${who ? 'u.id in (select id from visible) and' : ''} u.is_active = 1
      order by u.first_name, u.last_name, u.id`,
-    isAll ? {} : { who: who.id },
+    who ? { who: who.id } : {},
   )
+  const here = new Set(found.map(({ id }) => id))
+  for (const one of found) if (!here.has(one.managerId ?? 0)) one.managerId = null
+  return found
 }
 
 export function performance(
@@ -78,7 +89,8 @@ export function performance(
   { month }: Input<typeof teamPerformance>,
 ): Answer<typeof teamPerformance> {
   const byEmail = new Map(byRecruiter(ask, null, month).map(({ email, ...figures }) => [email, figures]))
-  const nodes = treeOf(people(ask, who), byEmail)
+  const members = people(ask, who)
+  const nodes = treeOf(members, byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
   const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
@@ -90,7 +102,7 @@ export function performance(
       meetingTarget: judged.filter((node) => percent(node) >= 80).length,
       needSupport: judged.filter((node) => percent(node) < 50).length,
     },
-    unmatched: unmatched(ask, who, month),
+    unmatched: unmatched(ask, who, month, members),
   }
 }
 
@@ -98,9 +110,15 @@ export function performance(
  * Visible candidates without a recruiter in the team: none entered, an unknown email, or an employee who has
  * left.
  */
-function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerformance>['unmatched'] {
-  const rows = byRecruiter(ask, who, month)
-  const people = new Map(
+function unmatched(
+  ask: Ask,
+  who: Who,
+  month: string,
+  members: readonly Readonly<Person>[],
+): Answer<typeof teamPerformance>['unmatched'] {
+  const matched = new Set(members.map(({ email }) => email.toLowerCase()))
+  const rows = byRecruiter(ask, who, month).filter(({ email }) => email === null || !matched.has(email))
+  const others = new Map(
     ask.db
       .all<{ email: string; name: string; isActive: number }>(
         `select lower(email) as email, full_name as name, is_active as isActive
@@ -111,22 +129,19 @@ function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerform
       .map((person) => [person.email, person]),
   )
   return rows
-    .filter(({ email }) => email === null || !people.get(email)?.isActive)
+    .filter(({ email }) => email === null || !others.get(email)?.isActive)
     .toSorted((a, b) => b.billing - a.billing || b.selections - a.selections)
     .map(({ email, ...figures }) => ({
       recruiterEmail: email,
-      leaver: (email && people.get(email)?.name) ?? null,
+      leaver: (email && others.get(email)?.name) ?? null,
       ...toWireFigures(figures),
     }))
 }
 
-function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
+function treeOf(of: readonly Readonly<Person>[], byEmail: Map<string | null, Figures>): Map<number, Node> {
   const none = { selections: 0, billing: 0, pipeline: 0 }
   const nodes = new Map<number, Node>()
-  const here = new Set(of.map(({ id }) => id))
   for (const one of of) {
-    // People whose manager is not visible or has left become roots, so that nobody is missing.
-    if (!here.has(one.managerId ?? 0)) one.managerId = null
     const own = byEmail.get(one.email.toLowerCase()) ?? none
     nodes.set(one.id, {
       person: one,

@@ -6,6 +6,7 @@
  *
  *   followedSums(ask, sums)      the groups with their counts and sums
  *   followedCount(ask, sums, …)  how many different values a column has
+ *   follow(ask, …)               any other value, with `withChanges` for the SQL of what changed
  */
 import type { Ask } from '../../../src/app'
 import { cached } from '../../../src/cache/cached'
@@ -99,17 +100,20 @@ export function followedCount(ask: Ask, sums: Omit<Sums, 'groups' | 'measures'>,
     from v`
   return follow(
     ask,
-    { ...sums, groups: {}, measures: {} },
+    sums,
     all,
     () => ask.db.one<{ n: number }>(all, sums.params)!.n,
     (before, after) => before + ask.db.one<{ n: number }>(since(), { ...sums.params, after })!.n,
   )
 }
 
-/** `addUp` reads everything, `change` adds the changes after a number to the value of then. */
-function follow<T>(
+/**
+ * A value that follows the changes of a table. `addUp` reads everything, `change` brings the value of then up to
+ * date with the changes after a number. `sql` and the parameters say what the value is.
+ */
+export function follow<T>(
   { db, now }: Ask,
-  { of, dependsOn, params, searches }: Sums,
+  { of, dependsOn, params, searches }: Pick<Sums, 'of' | 'dependsOn' | 'params' | 'searches'>,
   sql: string,
   addUp: () => T,
   change: (before: T, after: number) => T,
@@ -132,7 +136,7 @@ function follow<T>(
  * `changed_rows`: the rows that changed after `:after`, as they were before their first change since (sign -1)
  * and as they are (sign 1). `touched` has their ids. Read in this order, because SQLite expects many of them.
  */
-function withChanges({ with: head, of }: Pick<Sums, 'with' | 'of'>): string {
+export function withChanges({ with: head, of }: Pick<Sums, 'with' | 'of'>): string {
   const { rows, changes, changed, removed, present, columns } = tables[of]
   const listed = (from: string) => columns.map((column) => `${from}.${column}`).join(', ')
   return `
