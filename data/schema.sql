@@ -233,6 +233,24 @@ CREATE TABLE billing_cancelled_irns (
   primary key (document_id, is_stated)
 ) strict;
 
+CREATE TABLE billing_candidate_changes (
+  id integer primary key,
+  -- differs if a number is used again after a rollback
+  mark integer not null,
+  candidate_id integer not null,
+  -- words of the search changed
+  is_renamed integer not null,
+  status text,
+  client_id integer,
+  selection_month text,
+  joining_day text,
+  recruiter_email text collate nocase,
+  manager_email text collate nocase,
+  location text,
+  entity text,
+  billing_amount integer
+) strict;
+
 CREATE TABLE billing_candidates (
   id integer primary key,
   name text not null,
@@ -359,6 +377,27 @@ CREATE TABLE billing_history (
   new_value text,
   changed_by integer,
   changed_at text not null
+) strict;
+
+CREATE TABLE billing_invoice_changes (
+  id integer primary key,
+  mark integer not null,
+  invoice_id integer not null,
+  candidate_id integer,
+  client_id integer,
+  invoice_day text,
+  due_day text,
+  raised integer,
+  amount integer,
+  submitted integer,
+  received integer,
+  credited integer,
+  written_off integer,
+  issued_at text,
+  open integer generated always as (amount - received - credited - written_off) virtual,
+  is_paid integer generated always as (
+    received > 0 and amount <= received + credited + written_off
+  ) virtual
 ) strict;
 
 CREATE TABLE billing_invoices (
@@ -1940,6 +1979,55 @@ CREATE TRIGGER billing_cancelled_irns_last before delete on billing_cancelled_ir
 
 CREATE TRIGGER billing_cancelled_irns_stay before update on billing_cancelled_irns begin select raise(abort, 'A cancellation is never changed'); end;
 
+CREATE TRIGGER billing_candidate_changes_last after insert on billing_candidate_changes begin
+  delete from billing_candidate_changes where id <= new.id - 1000;
+end;
+
+CREATE TRIGGER billing_candidate_added after insert on billing_candidates begin
+  insert into billing_candidate_changes (mark, candidate_id, is_renamed) values (random() >> 11, new.id, 0);
+end;
+
+CREATE TRIGGER billing_candidate_changed after update on billing_candidates
+when (old.removed_at is null or new.removed_at is null)
+  and (
+    (old.removed_at is null) <> (new.removed_at is null)
+    or old.status is not new.status
+    or old.client_id is not new.client_id
+    or old.selection_month is not new.selection_month
+    or old.joining_day is not new.joining_day
+    or old.recruiter_email is not new.recruiter_email
+    or old.manager_email is not new.manager_email
+    or old.location is not new.location
+    or old.entity is not new.entity
+    or old.billing_amount is not new.billing_amount
+    or old.replaces_id is not new.replaces_id
+    or old.name is not new.name
+    or old.email is not new.email
+    or old.designation is not new.designation
+  ) begin
+  insert into billing_candidate_changes (
+    mark, candidate_id, is_renamed, status, client_id, selection_month, joining_day, recruiter_email,
+    manager_email, location, entity, billing_amount
+  )
+  values (
+    random() >> 11, old.id,
+    old.name is not new.name or old.email is not new.email or old.designation is not new.designation,
+    iif(old.removed_at is null, old.status, null), old.client_id, old.selection_month, old.joining_day,
+    old.recruiter_email, old.manager_email, old.location, old.entity, old.billing_amount
+  );
+end;
+
+CREATE TRIGGER billing_candidate_deleted after delete on billing_candidates when old.removed_at is null begin
+  insert into billing_candidate_changes (
+    mark, candidate_id, is_renamed, status, client_id, selection_month, joining_day, recruiter_email,
+    manager_email, location, entity, billing_amount
+  )
+  values (
+    random() >> 11, old.id, 1, old.status, old.client_id, old.selection_month, old.joining_day,
+    old.recruiter_email, old.manager_email, old.location, old.entity, old.billing_amount
+  );
+end;
+
 CREATE TRIGGER billing_found_insert after insert on billing_candidates begin
   insert into billing_search (rowid, name, email, designation) values (new.id, new.name, new.email, new.designation);
 end;
@@ -2005,6 +2093,39 @@ CREATE TRIGGER billing_entries_stay before update of kind, client_id, invoice_id
 
 CREATE TRIGGER state_billing_entries_insert after insert on billing_entries begin update state set version = random() >> 11 where source = 'billing'; end;
 
+CREATE TRIGGER billing_invoice_changes_last after insert on billing_invoice_changes begin
+  delete from billing_invoice_changes where id <= new.id - 1000;
+end;
+
+CREATE TRIGGER billing_invoice_added after insert on billing_invoices begin
+  insert into billing_invoice_changes (mark, invoice_id, candidate_id)
+  values (random() >> 11, new.id, new.candidate_id);
+end;
+
+CREATE TRIGGER billing_invoice_changed after update on billing_invoices
+when old.voided_at is null or new.voided_at is null begin
+  insert into billing_invoice_changes (
+    mark, invoice_id, candidate_id, client_id, invoice_day, due_day, raised, amount, submitted, received,
+    credited, written_off, issued_at
+  )
+  values (
+    random() >> 11, old.id, old.candidate_id, old.client_id, old.invoice_day, old.due_day, old.raised,
+    iif(old.voided_at is null, old.amount, null), old.submitted, old.received, old.credited, old.written_off,
+    old.issued_at
+  );
+end;
+
+CREATE TRIGGER billing_invoice_deleted after delete on billing_invoices when old.voided_at is null begin
+  insert into billing_invoice_changes (
+    mark, invoice_id, candidate_id, client_id, invoice_day, due_day, raised, amount, submitted, received,
+    credited, written_off, issued_at
+  )
+  values (
+    random() >> 11, old.id, old.candidate_id, old.client_id, old.invoice_day, old.due_day, old.raised,
+    old.amount, old.submitted, old.received, old.credited, old.written_off, old.issued_at
+  );
+end;
+
 CREATE TRIGGER billing_issued_last before delete on billing_invoices when old.issued_at is not null begin select raise(abort, 'An issued invoice is never deleted'); end;
 
 CREATE TRIGGER billing_issued_stay before update of candidate_id, client_id, client_gstin, invoice_type, number, number_key, financial_year, invoice_day, due_day, raised, amount, reason, issued_at on billing_invoices
@@ -2049,11 +2170,11 @@ CREATE TRIGGER billing_registrations_last before delete on billing_registrations
 
 CREATE TRIGGER billing_registrations_stay before update on billing_registrations begin select raise(abort, 'A registration is never changed'); end;
 
-CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() >> 11 where source = 'billing'; end;
+CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'clients'; end;
 
-CREATE TRIGGER state_clients_insert after insert on clients begin update state set version = random() >> 11 where source = 'billing'; end;
+CREATE TRIGGER state_clients_insert after insert on clients begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'clients'; end;
 
-CREATE TRIGGER state_clients_update after update on clients begin update state set version = random() >> 11 where source = 'billing'; end;
+CREATE TRIGGER state_clients_update after update on clients begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'clients'; end;
 
 CREATE TRIGGER state_employments_delete after delete on employments begin update state set version = random() >> 11 where source = 'people'; end;
 

@@ -78,7 +78,7 @@ const change = fc.oneof(
     pick,
     sql: [
       'update clients set guarantee_days = ? where id = 1',
-      'update clients set invoice_after_days = ? where id = 2',
+      'update clients set invoice_after_days = ? where id = 1',
       `update users set manager_id = (select id from users where first_name = iif(? % 2, 'Meera', 'Manoj'))
        where email = 'ravi@northwind.test'`,
     ][n]!,
