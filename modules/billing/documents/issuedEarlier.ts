@@ -14,8 +14,9 @@ import { documentOf, retriesBefore, type DocumentKind, type Stored } from './sto
 import { writeHistory } from '../history'
 
 const because = 'it was submitted, paid or credited before documents were stored'
-/** In one transaction, so that other writes need not wait. */
+/** In one transaction at most, so that other calls need not wait: documents, and milliseconds. */
 const atOnce = 20
+const longestTurn = 4
 
 type Unfrozen = { kind: DocumentKind; id: number }
 
@@ -25,28 +26,36 @@ export async function freezeEarlier(app: App, until = Infinity): Promise<Stored>
   while (!app.isStopping && app.clock.steady() < until) {
     const turn = app.ask(nextUnfrozen)
     if (!turn.length) break
-    const failures = await app.write({ actor: null, source: 'job:billing.documents' }, (tx) =>
-      turn.flatMap((one) => failureOf(tx, one)),
-    )
+    const { done, failures } = await app.write({ actor: null, source: 'job:billing.documents' }, (tx) => {
+      const end = app.clock.steady() + longestTurn
+      const failures = []
+      let done = 0
+      while (done < turn.length && (done === 0 || app.clock.steady() < end))
+        failures.push(...failureOf(tx, turn[done++]!))
+      return { done, failures }
+    })
     for (const { number, error } of failures)
       app.log.warn('The facts of a document could not be stored', { number, error })
-    stored.count += turn.length - failures.length
+    stored.count += done - failures.length
     stored.failed.push(...failures.map(({ number }) => number))
   }
   return stored
 }
 
-/** Those that failed have their turn last. */
-const nextUnfrozen = (ask: Ask): Unfrozen[] =>
-  ask.db.all<Unfrozen>(
-    `select kind, subject_id as id
-     from billing_unfrozen
-     where failed_at is null or failed_at < ?
-     order by failed_at, id
-     limit ?`,
-    retriesBefore(ask.now()),
-    atOnce,
-  )
+/** Those that failed have their turn last. Two queries, because SQLite would sort all of them for one. */
+function nextUnfrozen(ask: Ask): Unfrozen[] {
+  const waiting = (condition: string, ...params: string[]) =>
+    ask.db.all<Unfrozen>(
+      `select kind, subject_id as id
+       from billing_unfrozen
+       where ${condition}
+       order by failed_at, id
+       limit ${atOnce}`,
+      ...params,
+    )
+  const first = waiting('failed_at is null')
+  return first.length ? first : waiting('failed_at < ?', retriesBefore(ask.now()))
+}
 
 function failureOf(tx: Tx, { kind, id }: Unfrozen): { number: string; error: Error }[] {
   try {

@@ -117,19 +117,20 @@ export async function drawMissing(app: App, until = Infinity): Promise<Stored> {
   return stored
 }
 
-/** Those that failed have their turn last. */
+/** Those that failed have their turn last. Two queries, because SQLite would sort all of them for one. */
 const nextUndrawn = (app: App): number | null =>
-  app.ask(
-    (ask) =>
+  app.ask((ask) => {
+    const waiting = (condition: string, ...params: string[]) =>
       ask.db.one<{ id: number }>(
         `select document_id as id
          from billing_undrawn
-         where failed_at is null or failed_at < ?
+         where ${condition}
          order by failed_at, document_id desc
          limit 1`,
-        retriesBefore(ask.now()),
-      )?.id ?? null,
-  )
+        ...params,
+      )?.id
+    return waiting('failed_at is null') ?? waiting('failed_at < ?', retriesBefore(ask.now())) ?? null
+  })
 
 type Paper = { table: (typeof tables)[keyof typeof tables]; pdf: Uint8Array }
 
