@@ -42,14 +42,17 @@ export async function freezeEarlier(app: App, until = Infinity): Promise<Stored>
   return stored
 }
 
-/** Those that failed have their turn last. Two queries, because SQLite would sort all of them for one. */
+/**
+ * Those that failed have their turn last. Two queries, because SQLite would sort all of them for one; and the
+ * table's own id, because the result's is another.
+ */
 function nextUnfrozen(ask: Ask): Unfrozen[] {
   const waiting = (condition: string, ...params: string[]) =>
     ask.db.all<Unfrozen>(
       `select kind, subject_id as id
-       from billing_unfrozen
+       from billing_unfrozen u
        where ${condition}
-       order by failed_at, id
+       order by u.failed_at, u.id
        limit ${atOnce}`,
       ...params,
     )
