@@ -1,13 +1,13 @@
 /**
  * Checks the query plan of every statement that the tests prepared. A full scan of a table that grows with
- * the firm is allowed only if `tests/scans.js` gives a reason. `npm test` runs it after the unit tests, which
+ * the firm is allowed only if `tests/scans.js` gives a reason, and a queue's next rows are never sorted. `npm test` runs it after the unit tests, which
  * record the statements. Muster does not use ANALYZE, so plans are the same for every firm.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from './install.js'
-import { narrow, scans, small } from '../tests/scans.js'
+import { narrow, queues, scans, small } from '../tests/scans.js'
 
 /** The library that src/driver.ts would choose. */
 const require = createRequire(import.meta.url)
@@ -50,6 +50,8 @@ export function plansOf(lines) {
     const plan = explained(db, sql)
     if (!plan) continue
     looked++
+    if (/ limit /i.test(sql) && plan.some((detail) => /TEMP B-TREE FOR ORDER BY/.test(detail)))
+      for (const place of places) if (queues.includes(place)) bad.push({ place, table: 'sorted', sql, plan })
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue
       // One of the callers gives the reason.

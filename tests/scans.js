@@ -1,8 +1,11 @@
 /**
  * The permitted full scans. `small`: tables that do not grow with the firm's years. `narrow`: indexes of the
  * few rows that are open, due or under way. `scans`: by the file of the query, with the table (`*`: any) and
- * the reason: it needs all rows, or it runs rarely.
+ * the reason: it needs all rows, or it runs rarely. `queues`: files whose next rows are read in the order of
+ * an index.
  */
+export const queues = ['modules/billing/documents/issuedEarlier.ts', 'modules/billing/drawing/papers.ts']
+
 export const small = [
   'migrations',
   'firm',
@@ -19,6 +22,8 @@ export const small = [
   'audit_mark',
   'audit_left',
   'billing_sums',
+  'billing_candidate_changes',
+  'billing_invoice_changes',
   'billing_missing_numbers',
   'billing_companies',
   'billing_month_changes',
@@ -118,22 +123,18 @@ export const scans = {
     '*': 'each line may settle any receipt of its client',
   },
   'modules/billing/candidates/candidateChoices.ts': {
-    billing_candidates: 'the filter options, cached until billing changes',
     users: 'the size of each visible team',
   },
   'modules/billing/candidates/candidateList.ts': {
     billing_candidates: page,
     users: 'a team by its addresses, where it is too large to look for each',
   },
-  'modules/billing/candidates/candidateTotals.ts': {
+  'modules/billing/sums/followedSums.ts': {
     users: 'a team by its addresses, where it is too large to look for each',
-  },
-  'modules/billing/picture/monthSums.ts': {
-    users: 'a team by its addresses, where it is too large to look for each; cached until billing changes',
   },
   'modules/billing/checks.ts': { billing_candidates: doctor, billing_documents: doctor },
   'modules/billing/invoices/invoiceList.ts': {
-    billing_invoices: 'invoices with what is paid of them, counted once until billing changes',
+    billing_invoices: 'invoices of candidates under filters, counted once until billing changes',
   },
   'modules/billing/invoices/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
   'modules/billing/companies/companyNames.ts': { '*': rare },

@@ -112,21 +112,21 @@ export function followedCount(ask: Ask, sums: Omit<Sums, 'groups' | 'measures'>,
  * date with the changes after a number. `sql` and the parameters say what the value is.
  */
 export function follow<T>(
-  { db, now }: Ask,
+  ask: Ask,
   { of, dependsOn, params, searches }: Pick<Sums, 'of' | 'dependsOn' | 'params' | 'searches'>,
   sql: string,
   addUp: () => T,
   change: (before: T, after: number) => T,
 ): T {
-  const last = lastChange(db, tables[of])
-  const copy = cached<Copy<T>>({ db, now }, dependsOn, ['sums', sql, params], () => ({
+  const last = lastChange(ask.db, tables[of])
+  const copy = cached<Copy<T>>(ask, dependsOn, ['sums', sql, params], () => ({
     last: null,
     value: undefined as T,
   }))
   const from = copy.last
   // A failure on the way leaves no half of a change.
   copy.last = null
-  if (from === null || !isFollowed(db, tables[of], from, searches)) copy.value = addUp()
+  if (from === null || !isFollowed(ask.db, tables[of], from, searches)) copy.value = addUp()
   else if (from.id !== last.id) copy.value = change(copy.value, from.id)
   copy.last = last
   return copy.value
