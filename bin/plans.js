@@ -1,7 +1,8 @@
 /**
  * Checks the query plan of every statement that the tests prepared. A full scan of a table that grows with
- * the firm is allowed only if `tests/scans.js` gives a reason, and a queue's next rows are never sorted. `npm test` runs it after the unit tests, which
- * record the statements. Muster does not use ANALYZE, so plans are the same for every firm.
+ * the firm is allowed only if `tests/scans.js` gives a reason, and a queue's next rows are never sorted. `npm
+ * test` runs it after the unit tests, which record the statements. Muster does not use ANALYZE, so plans are
+ * the same for every firm.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

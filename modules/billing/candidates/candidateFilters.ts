@@ -1,10 +1,11 @@
 /** Turns candidate filters into SQL: the conditions, and the cheapest table or index to read from. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import type { Input, Source } from '../../../src/domain/endpoint'
+import type { Input } from '../../../src/domain/endpoint'
 import { searchWords } from '../../people/service'
 import type { listCandidates } from './candidateContract'
 import { statusOf } from '../rules'
+import type { CandidateConditions } from '../sums/candidateSums'
 import { seenSql } from '../visibility'
 
 export type Filters = Pick<
@@ -22,23 +23,9 @@ export const filterNames = [
   'entity',
   'joining',
 ] as const
-export type Where = {
-  with: string
-  /** All conditions. */
-  where: string
+export type Where = CandidateConditions & {
   /** The same conditions without the filters' indexes, for reading in another order. */
   walked: string
-  /** The remaining conditions on rows read from `from`. */
-  rest: string
-  /**
-   * The cheapest source of matching rows: the most selective filter that has an index, or one pass over the
-   * index that contains all filtered and summed columns.
-   */
-  from: string
-  params: Record<string, string | number | null>
-  /** What the conditions depend on besides the candidates. */
-  dependsOn: readonly Source[]
-  searches: boolean
 }
 
 const several = (text: string | undefined) =>

@@ -19,8 +19,8 @@ import { seenSql } from '../visibility'
 
 type Query = Input<typeof listInvoices>
 /**
- * `walked`: a query in date order that stops when the page is full; `sums`: what its totals are added up from.
- * Both only if no filter concerns the candidate.
+ * `walked`: a query in date order that stops when the page is full; `sums`: what its totals are added up
+ * from. Both only if no filter concerns the candidate.
  */
 type Found = {
   sql: string

@@ -47,7 +47,8 @@ function waitingToInvoice(ask: Ask): ReadonlyMap<number, number> {
            ? `json_each(:only) o
               cross join billing_candidates b on b.id = o.value
               cross join due d on d.id = b.client_id`
-           : 'due d cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id'
+           : `due d
+              cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id`
        }
        where b.status = 'Joined'
          and b.billing_amount > 0

@@ -1,13 +1,12 @@
 /** Candidates by selection month and status: the one query behind all figures of a month. */
 import type { Ask } from '../../../src/app'
 import type { Month } from '../../../src/domain/month'
-import type { Where } from '../candidates/candidateFilters'
-import { candidateSums } from '../sums/candidateSums'
+import { candidateSums, type CandidateConditions } from '../sums/candidateSums'
 import { groupOf, type Group, type Status } from '../rules'
 
 export type MonthSum = { month: Month; status: Status; count: number; amount: number }
 
-export function monthSums(ask: Ask, of: Omit<Where, 'walked'>, first: Month, last: Month): MonthSum[] {
+export function monthSums(ask: Ask, of: CandidateConditions, first: Month, last: Month): MonthSum[] {
   const within = (condition: string) =>
     `b.selection_month between :firstMonth and :lastMonth and ${condition}`
   return candidateSums(

@@ -64,8 +64,8 @@ export const lastChange = (db: Db, { changes }: Table): Change =>
   db.one<Change>(`select id, mark from ${changes} order by id desc limit 1`)!
 
 /**
- * Whether all changes since this one are stored. A change that was rolled back, or is too old to be stored, is
- * not followed; nor is a new name, for what `searches` words.
+ * Whether all changes since this one are stored. A change that was rolled back, or is too old to be stored,
+ * is not followed; nor is a new name, for what `searches` words.
  */
 export function isFollowed(db: Db, { changes }: Table, { id, mark }: Change, searches = false): boolean {
   return (

@@ -1,6 +1,7 @@
 /**
- * Amounts of candidates that follow their changes and those of their invoices, for a condition over both. They
- * are found once and cached. For the next reader only the candidates that changed since are looked at again.
+ * Amounts of candidates that follow their changes and those of their invoices, for a condition over both.
+ * They are found once and cached. For the next reader only the candidates that changed since are looked at
+ * again.
  */
 import type { Ask } from '../../../src/app'
 import { cached } from '../../../src/cache/cached'
@@ -11,8 +12,8 @@ type Amount = { id: number; amount: number }
 type Copy = { last: { candidates: Change; invoices: Change } | null; amounts: Map<number, number> }
 
 /**
- * `key` and `dependsOn`: what the amounts depend on besides candidates and invoices. `find` reads all amounts,
- * or those of some candidates.
+ * `key` and `dependsOn`: what the amounts depend on besides candidates and invoices. `find` reads all
+ * amounts, or those of some candidates.
  */
 export function followedAmounts(
   ask: Ask,
@@ -29,9 +30,12 @@ export function followedAmounts(
   if (from && isFollowed(db, candidates, from.candidates) && isFollowed(db, invoices, from.invoices)) {
     const changed = db
       .all<{ id: number }>(
-        `select candidate_id as id from billing_candidate_changes where id > ?
-         union
-         select candidate_id from billing_invoice_changes where id > ?`,
+        `select candidate_id as id
+         from billing_candidate_changes
+         where id > ?
+         union select candidate_id
+         from billing_invoice_changes
+         where id > ?`,
         from.candidates.id,
         from.invoices.id,
       )

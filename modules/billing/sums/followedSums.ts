@@ -1,8 +1,9 @@
 /**
- * Sums over candidates or invoices that follow their changes. Adding up a million rows again after each change
- * takes a tenth of a second and more in the main thread. So a sum is added up once and cached together with the
- * last change that it contains. For the next reader the rows that changed since are subtracted as they were and
- * added as they are. Triggers store in `billing_candidate_changes` and `billing_invoice_changes` how they were.
+ * Sums over candidates or invoices that follow their changes. Adding up a million rows again after each
+ * change takes a tenth of a second and more in the main thread. So a sum is added up once and cached together
+ * with the last change that it contains. For the next reader the rows that changed since are subtracted as
+ * they were and added as they are. Triggers store in `billing_candidate_changes` and
+ * `billing_invoice_changes` how they were.
  *
  *   followedSums(ask, sums)      the groups with their counts and sums
  *   followedCount(ask, sums, …)  how many different values a column has
@@ -30,7 +31,7 @@ export type Sums<G extends string = string, M extends string = string> = {
   join: string
   where: string
   params: Readonly<Record<string, string | number | null>>
-  /** What else the conditions and the sums depend on. */
+  /** Other sources of the conditions and the sums. */
   dependsOn: readonly Source[]
   /** The conditions search words, which no change stores: a renamed row is not followed. */
   searches?: boolean
@@ -108,8 +109,8 @@ export function followedCount(ask: Ask, sums: Omit<Sums, 'groups' | 'measures'>,
 }
 
 /**
- * A value that follows the changes of a table. `addUp` reads everything, `change` brings the value of then up to
- * date with the changes after a number. `sql` and the parameters say what the value is.
+ * A value that follows the changes of a table. `addUp` reads everything, `change` brings the value of then up
+ * to date with the changes after a number. `sql` and the parameters say what the value is.
  */
 export function follow<T>(
   ask: Ask,
@@ -133,8 +134,9 @@ export function follow<T>(
 }
 
 /**
- * `changed_rows`: the rows that changed after `:after`, as they were before their first change since (sign -1)
- * and as they are (sign 1). `touched` has their ids. Read in this order, because SQLite expects many of them.
+ * `changed_rows`: the rows that changed after `:after`, as they were before their first change since (sign
+ * -1) and as they are (sign 1). `touched` has their ids. Read in this order, because SQLite expects many of
+ * them.
  */
 export function withChanges({ with: head, of }: Pick<Sums, 'with' | 'of'>): string {
   const { rows, changes, changed, removed, present, columns } = tables[of]
