@@ -51,7 +51,7 @@ export function plansOf(lines) {
     const plan = explained(db, sql)
     if (!plan) continue
     looked++
-    if (/ limit /i.test(sql) && plan.some((detail) => /TEMP B-TREE FOR ORDER BY/.test(detail)))
+    if (/ limit /i.test(sql) && plan.some((detail) => /TEMP B-TREE FOR .*ORDER BY/.test(detail)))
       for (const place of places) if (queues.includes(place)) bad.push({ place, table: 'sorted', sql, plan })
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue

@@ -1,6 +1,6 @@
 /**
- * Authentication and authorization. Both are checked before the body is read, to refuse early, and again
- * inside each write.
+ * Authentication and authorization. Both are checked inside each write, and before a long body is read, to
+ * refuse early.
  *
  *   callerOf   identifies by token    permitted   throws 401, 403    allowed   both
  *   scopesFor  the scopes with which an API token may make a call
@@ -51,9 +51,13 @@ function withinScopes(endpoint: Endpoint, { scopes = [], ...who }: Who): Who {
   return endpoint.method === 'GET' && scopes.includes('read') ? who : { ...who, scopes }
 }
 
-export function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
+export function tokenIn(call: Call): string | null {
   const header = call.header('authorization')
-  const token = header && /^bearer /i.test(header) ? header.slice(7) : null
+  return header && /^bearer /i.test(header) ? header.slice(7) : null
+}
+
+export function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
+  const token = tokenIn(call)
   const who = token ? identify(ask, token, app) : null
   return {
     who,

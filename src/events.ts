@@ -35,8 +35,9 @@ export type Tx = Ask & {
 }
 
 /**
- * The actor of a write and the source. `admit` runs first inside the write. It throws if the person may not
- * or no longer do it, and may set both, which are read after it. Accepted background work has none.
+ * The actor of a write and the source. `admit` runs first inside the write. It throws if the person
+ * may not do it (any more). It may set `actor` and `source`, which are read afterwards. Accepted background
+ * work has none.
  */
 export type Origin = {
   actor: number | null

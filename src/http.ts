@@ -7,17 +7,18 @@
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,
- * 413/415/400 input, then the work's own 404 row out of reach and 409/422 rule. An error is `{message,
- * errors?}`; a fault is 500 with an id that is in the log too.
+ * 413/415/400 input, then the work's own 404 row out of reach and 409/422 rule. While no write can begin, a
+ * short one gets 503 before 401. An error is `{message, errors?}`; a fault is 500 with an id that is in the log
+ * too.
  */
 import type { H3Event } from 'h3'
-import { admitted, allowed, callerOf, permitted } from './authorizing'
+import { admitted, allowed, callerOf, permitted, tokenIn } from './authorizing'
 import type { App, Edge, Identify, Route } from './app'
 import { ReadyAnswer, type Call, type Caller, type Reply, type Who } from './call'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Origin, type Tx } from './events'
-import { keyOf, parseInput } from './input'
+import { hasValidKey, keyOf, parseInput } from './input'
 import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
 import { AnswerCache } from './cache/answers'
@@ -113,6 +114,9 @@ export function createEdge(app: App, identify: Identify): Edge {
     const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
     return runRoute(app, identify, route, { ...caller, origin: { ...caller.origin, emitted: own.add } }, call)
   }
+  // Strangers do not reach the writer while their address has no calls left, or while writes wait for a lock.
+  const mayWriteFirst = (route: Route, call: Call) =>
+    isShortWrite(route, call) && app.database.commits.waiting === 0 && strangers.hasLeft(call.address)
   const writeShort = async (route: Route, call: Call, own: OwnEvents) => {
     const { endpoint } = route
     const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
@@ -144,7 +148,7 @@ export function createEdge(app: App, identify: Identify): Edge {
         // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled
         // rejection.
         const own = new OwnEvents()
-        return (isShortWrite(route, call) ? writeShort(route, call, own) : writeLong(route, call, own))
+        return (mayWriteFirst(route, call) ? writeShort(route, call, own) : writeLong(route, call, own))
           .then((value): Reply => ({
             status: 200,
             body: JSON.stringify(value ?? null),
@@ -176,10 +180,10 @@ export function createEdge(app: App, identify: Identify): Edge {
 
 /**
  * A short body arrives together with its request. So it is read first, and the check inside the write is the
- * only one. A call without credentials is refused before.
+ * only one. A call without a token, or with an invalid key, is checked before its body is read.
  */
 function isShortWrite({ kind, endpoint }: Route, call: Call): boolean {
-  if (kind !== 'write' || call.header('authorization') === null) return false
+  if (kind !== 'write' || tokenIn(call) === null || !hasValidKey(call)) return false
   return !endpoint.body || Number(call.header('content-length') ?? Infinity) <= shortBody
 }
 const shortBody = 16_384
@@ -201,7 +205,7 @@ type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
 
 /**
- * The edge checked the caller before it read a long body, to refuse early. A body may take a minute, so the
+ * The edge checked the caller before it read the body, to refuse early. A body may take a minute, so the
  * write checks the caller again, also before it repeats a stored answer. The verb receives the caller's
  * current state.
  */

@@ -66,6 +66,10 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
   return out
 }
 
+/** Also true without a key. */
+export const hasValidKey = (call: Call): boolean =>
+  /^[\x21-\x7e]{8,128}$/.test(call.header('idempotency-key') ?? 'without-a-key')
+
 /**
  * The `Idempotency-Key` with a hash of the input. Null without a key and for calls that run again each time;
  * throws 400 for an invalid key.
@@ -73,7 +77,7 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
 export function keyOf({ secret }: Endpoint, call: Call, body: string): Keyed | null {
   const key = call.header('idempotency-key')
   if (key === null) return null
-  if (!/^[\x21-\x7e]{8,128}$/.test(key))
+  if (!hasValidKey(call))
     throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
   if (secret === 'runs again') return null
   const request = hash('sha256', `${call.method} ${call.path}${call.search}\n${body}`, 'base64url')

@@ -42,6 +42,27 @@ describe('calls without a sign-in', () => {
   })
 })
 
+const here = { lat: 19.1198, lng: 72.8469, accuracy: 12 }
+
+test('a stranger who writes is counted, and people who are signed in write also when no calls are left', async () => {
+  const at = await office()
+  const bogus = { authorization: 'Bearer no-such-session' }
+  const write = (headers: Record<string, string>) =>
+    at.nobody.call('POST', '/api/attendance/punch', { type: 'in' }, headers)
+  for (let n = 0; n < burstLimit; n++) expect((await write(bogus)).status).toBe(401)
+  const written = at.app.database.commits.writes
+  expect((await write(bogus)).status).toBe(429)
+  expect(at.app.database.commits.writes).toBe(written)
+  expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: here })).status).toBe(200)
+  expect((await write({ ...bogus, 'idempotency-key': 'short' })).status).toBe(429)
+})
+
+test('a wrong key does not tell a stranger more than a right one', async () => {
+  const at = await office()
+  const headers = { authorization: 'Bearer no-such-session', 'idempotency-key': 'short' }
+  expect((await at.nobody.call('POST', '/api/attendance/punch', { type: 'in' }, headers)).status).toBe(401)
+})
+
 test('over HTTP: 429 for callers without a valid session; people who are signed in are not counted', async () => {
   const at = await office()
   const bogus = { authorization: 'Bearer no-such-session' }

@@ -30,19 +30,27 @@ export class RateLimit {
     if (!isLoopback(address)) this.count(networkOf(address), 'from your network')
   }
 
+  /** Whether `take` would accept a call. Counts nothing. */
+  hasLeft(address: string): boolean {
+    return isLoopback(address) || this.callsOf(networkOf(address)) >= 1
+  }
+
   /** Counts a call of an API token. */
   takeToken(id: number): void {
     this.count(String(id), 'with this API token')
   }
 
   private count(key: string, whose: string) {
-    const { burst, eachSecond: rate } = this.limits
-    const now = this.steady()
-    const before = this.left.get(key)
-    const calls = before ? Math.min(burst, before.calls + ((now - before.at) / 1000) * rate) : burst
+    const calls = this.callsOf(key)
     if (calls < 1) throw tooMany(`Too many requests ${whose}. Please try again in a moment.`, 1)
     this.left.delete(key)
-    this.left.set(key, { calls: calls - 1, at: now })
+    this.left.set(key, { calls: calls - 1, at: this.steady() })
     if (this.left.size > most) this.left.delete(this.left.keys().next().value!)
+  }
+
+  private callsOf(key: string): number {
+    const { burst, eachSecond: rate } = this.limits
+    const before = this.left.get(key)
+    return before ? Math.min(burst, before.calls + ((this.steady() - before.at) / 1000) * rate) : burst
   }
 }

@@ -32,6 +32,7 @@ export default defineModule({
   }),
   sources: {
     clients: ['clients'],
+    ledger: [{ table: 'billing_entries', on: ['insert'] }],
     billing: [
       'clients',
       'billing_candidates',

@@ -30,9 +30,11 @@ export function cached<T>(
   let copy = all.get(of)
   if (copy?.state !== state) all.set(of, (copy = { state, made: new Map() }))
   const name = typeof key === 'string' ? key : JSON.stringify(key)
-  if (copy.made.has(name)) return copy.made.get(name) as T
-  if (copy.made.size >= most) copy.made.clear()
-  const made = make()
+  const isMade = copy.made.has(name)
+  const made = isMade ? (copy.made.get(name) as T) : make()
+  // The least recently used is dropped first. A Map remembers the order.
+  if (isMade) copy.made.delete(name)
+  else if (copy.made.size >= most) copy.made.delete(copy.made.keys().next().value!)
   copy.made.set(name, made)
   return made
 }

@@ -82,7 +82,8 @@ export type Endpoint<
  * A source with a version that changes with its tables, such as 'people' (src/cache/state.ts). Modules
  * declare its tables as `sources`.
  */
-export type Source = 'people' | 'firm' | 'billing' | 'clients' | 'leave' | 'approvals' | 'closedDays'
+export type Source =
+  'people' | 'firm' | 'billing' | 'clients' | 'ledger' | 'leave' | 'approvals' | 'closedDays'
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown

@@ -73,9 +73,10 @@ const storedSums = ({ db }: Ask): Sum[] =>
 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const found = whereOf(ask, who, filters)
-  const { since, earliest, join, params, dependsOn } = riskOf(ask)
+  const ofRisk = riskOf(ask)
   const isEverything = !filterNames.some((name) => filters[name]) && !found.with
-  if (isEverything) return whole(ask, found, { since, earliest, join, params, dependsOn })
+  if (isEverything) return whole(ask, found, ofRisk)
+  const { since, join, params, dependsOn } = ofRisk
   const isAtRisk = `(b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${since})`
   return candidateSums(
     ask,

@@ -14,8 +14,9 @@ import { documentOf, retriesBefore, type DocumentKind, type Stored } from './sto
 import { writeHistory } from '../history'
 
 const because = 'it was submitted, paid or credited before documents were stored'
-/** In one transaction at most, so that other calls need not wait: documents, and milliseconds. */
+/** The most documents in one transaction. */
 const atOnce = 20
+/** The most milliseconds of one, so that other calls need not wait. */
 const longestTurn = 4
 
 type Unfrozen = { kind: DocumentKind; id: number }
@@ -43,8 +44,8 @@ export async function freezeEarlier(app: App, until = Infinity): Promise<Stored>
 }
 
 /**
- * Those that failed have their turn last. Two queries, because SQLite would sort all of them for one; and the
- * table's own id, because the result's is another.
+ * Those that failed have their turn last. Two queries, because SQLite would sort all of them for one. `u.id`,
+ * because `id` alone is the result's `subject_id`.
  */
 function nextUnfrozen(ask: Ask): Unfrozen[] {
   const waiting = (condition: string, ...params: string[]) =>

@@ -9,6 +9,7 @@
  *   openOnSql(day)                 an invoice's open amount on a past day
  */
 import type { Ask } from '../../../src/app'
+import { cached } from '../../../src/cache/cached'
 import type { Day } from '../../../src/domain/day'
 import type { Month } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
@@ -155,15 +156,17 @@ function balancesIn(
 }
 
 /** The accounts of clients on a day, without those that are empty. */
-const accountsOn = ({ db }: Ask, day: Day) =>
-  db.all<{ clientId: number; amount: number }>(
-    `select e.client_id as clientId, sum(${accountSql('e')}) as amount
-     from billing_entries e
-     where e.day <= ?
-       and (e.invoice_id is null or e.kind = 'allocation')
-     group by e.client_id
-     having sum(${accountSql('e')}) <> 0`,
-    day,
+const accountsOn = (ask: Ask, day: Day) =>
+  cached(ask, ['ledger'], ['accounts', day], () =>
+    ask.db.all<{ clientId: number; amount: number }>(
+      `select e.client_id as clientId, sum(${accountSql('e')}) as amount
+       from billing_entries e
+       where e.day <= ?
+         and (e.invoice_id is null or e.kind = 'allocation')
+       group by e.client_id
+       having sum(${accountSql('e')}) <> 0`,
+      day,
+    ),
   )
 
 /** The open amount of an invoice `i` on the day `:day`. */

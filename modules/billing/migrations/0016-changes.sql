@@ -98,7 +98,21 @@ create trigger billing_invoice_added after insert on billing_invoices begin
   values (random() >> 11, new.id, new.candidate_id);
 end;
 create trigger billing_invoice_changed after update on billing_invoices
-when old.voided_at is null or new.voided_at is null begin
+when (old.voided_at is null or new.voided_at is null)
+  and (
+    (old.voided_at is null) <> (new.voided_at is null)
+    or old.candidate_id is not new.candidate_id
+    or old.client_id is not new.client_id
+    or old.invoice_day is not new.invoice_day
+    or old.due_day is not new.due_day
+    or old.raised is not new.raised
+    or old.amount is not new.amount
+    or old.submitted is not new.submitted
+    or old.received is not new.received
+    or old.credited is not new.credited
+    or old.written_off is not new.written_off
+    or old.issued_at is not new.issued_at
+  ) begin
   insert into billing_invoice_changes (
     mark, invoice_id, candidate_id, client_id, invoice_day, due_day, raised, amount, submitted, received,
     credited, written_off, issued_at

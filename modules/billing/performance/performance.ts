@@ -1,5 +1,5 @@
 /**
- * A month's team performance by recruiter email: selections, billing and pipeline. Three queries, then one
+ * A month's team performance by recruiter email: selections, billing and pipeline. A few queries, then one
  * pass up the tree, so that a manager's figures include the team. The target follows from pay: users without
  * access to pay see only the colour.
  */
@@ -34,6 +34,10 @@ const groupStatuses = (group: 'joined' | 'pipeline') =>
 const amountIn = (group: 'joined' | 'pipeline') =>
   `iif(b.status in (${groupStatuses(group)}), b.billing_amount, 0)`
 
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** SQLite lowers only ASCII. */
+const lowered = (email: string | null) => email && email.toLowerCase()
+
 /** A month's figures by recruiter email in small letters. */
 function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { email: string | null })[] {
   const seen = who ? seenSql(who) : { with: '', where: 'b.removed_at is null' }
@@ -53,7 +57,7 @@ function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { ema
       groups: { email: 'lower(b.recruiter_email)' },
       measures: { billing: amountIn('joined'), pipeline: amountIn('pipeline') },
     },
-  ).map(({ email, count, billing, pipeline }) => ({ email, selections: count, billing, pipeline }))
+  ).map(({ email, count, ...amounts }) => ({ email: lowered(email), selections: count, ...amounts }))
 }
 
 const reachOf = (who: Who) =>
@@ -130,7 +134,9 @@ function unmatched(
   )
   return rows
     .filter(({ email }) => email === null || !others.get(email)?.isActive)
-    .toSorted((a, b) => b.billing - a.billing || b.selections - a.selections)
+    .toSorted(
+      (a, b) => b.billing - a.billing || b.selections - a.selections || compare(a.email ?? '', b.email ?? ''),
+    )
     .map(({ email, ...figures }) => ({
       recruiterEmail: email,
       leaver: (email && others.get(email)?.name) ?? null,

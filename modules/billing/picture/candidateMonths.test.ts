@@ -11,7 +11,9 @@ import {
   some,
 } from '../../../tests/support/candidateRows'
 import { firm } from '../../../tests/support/billing'
+import type { Who } from '../../../src/http'
 import { statuses } from '../rules'
+import { teamTarget } from './teamTarget'
 
 const people = ['Meera', 'Ravi', 'Manoj', 'Rekha', 'Sunil'] as const
 const candidate = fc.record({
@@ -96,6 +98,29 @@ test('Accounts sees the same months and the same target in Billing and in Team P
     month: '2026-11',
     pipeline: { count: 1, amount: '70000.00' },
   })
+})
+
+test('the target of a team of two is for those who may see pay, whoever has asked before', async () => {
+  const { at } = await firm()
+  await at.write(({ db }) => {
+    db.run('update users set basic_salary = null')
+    db.run('update users set basic_salary = 6000000 where id = ?', at.ids.Ravi)
+  })
+  const [own, token] = [
+    { role: 'Admin' as const },
+    { role: 'Admin' as const, scopes: ['view_billing' as const] },
+  ]
+  const targetOf = (who: object) =>
+    at.app.ask((ask) => teamTarget(ask, { id: at.ids.Anita, sessionId: 0, ...who } as Who))
+  for (const order of [
+    [own, token],
+    [token, own],
+  ]) {
+    await at.write(({ db }) => db.run('update users set version = version + 1'))
+    const found = new Map(order.map((who) => [who, targetOf(who)]))
+    expect(found.get(own)).toBeGreaterThan(0)
+    expect(found.get(token)).toBeNull()
+  }
 })
 
 test('a filter that excludes candidates hides the target; the month does not', async () => {

@@ -7,11 +7,16 @@ import { visibleSql } from '../../people/service'
 import { monthlyTarget } from '../rules'
 
 /** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
-export const teamTarget = (ask: Ask, who: Who): number | null =>
-  cached(ask, ['people'], ['team target', who.id, who.role], () => computeTarget(ask, who))
-
-function computeTarget(ask: Ask, who: Who): number | null {
+export function teamTarget(ask: Ask, who: Who): number | null {
   const isPart = who.role === 'Senior Manager' || who.role === 'Manager'
+  const { total, others } = cached(ask, ['people'], ['team target', who.id, isPart], () =>
+    sumOfTargets(ask, who, isPart),
+  )
+  return others === 1 && !may(who, 'view_payroll') ? null : total
+}
+
+/** `others`: how many people besides the user have a target. */
+function sumOfTargets(ask: Ask, who: Who, isPart: boolean): { total: number; others: number } {
   const paid = ask.db.all<{ id: number; salary: number }>(
     `${isPart ? visibleSql('subtree') : ''}
      select u.id, u.basic_salary as salary
@@ -20,7 +25,8 @@ function computeTarget(ask: Ask, who: Who): number | null {
        and u.basic_salary > 0`,
     isPart ? { who: who.id } : {},
   )
-  const others = paid.filter(({ id }) => id !== who.id).length
-  if (others === 1 && !may(who, 'view_payroll')) return null
-  return paid.reduce((sum, { salary }) => sum + monthlyTarget(salary), 0)
+  return {
+    total: paid.reduce((sum, { salary }) => sum + monthlyTarget(salary), 0),
+    others: paid.filter(({ id }) => id !== who.id).length,
+  }
 }

@@ -35,8 +35,13 @@ export function followedAmounts(
          where id > ?
          union select candidate_id
          from billing_invoice_changes
-         where id > ?`,
+         where id > ?
+         union select i.candidate_id
+         from billing_invoice_changes c
+         join billing_invoices i on i.id = c.invoice_id
+         where c.id > ?`,
         from.candidates.id,
+        from.invoices.id,
         from.invoices.id,
       )
       .map(({ id }) => id)

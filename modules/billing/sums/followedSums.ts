@@ -27,7 +27,10 @@ export type Sums<G extends string = string, M extends string = string> = {
   /** The cheapest tables or index that give all rows, and the conditions that are left. */
   from: string
   rest: string
-  /** Tables that conditions and sums also need, and all conditions. They use stored columns only. */
+  /**
+   * Tables that conditions and sums also need, and all conditions: the same rows as with `from` and `rest`. They
+   * use only the columns that changes store.
+   */
   join: string
   where: string
   params: Readonly<Record<string, string | number | null>>
@@ -65,11 +68,13 @@ export function followedSums<G extends string, M extends string>(ask: Ask, sums:
     () => new Map(ask.db.all<Summed<G, M>>(all, sums.params).map((row) => [keyOf(row), row])),
     (before, after) => {
       for (const row of ask.db.all<Summed<G, M>>(since(), { ...sums.params, after })) {
-        const one = before.get(keyOf(row)) ?? row
-        if (one !== row) for (const name of names) (one as Record<string, number>)[name]! += row[name]
-        before.set(keyOf(row), one)
+        const was = before.get(keyOf(row))
+        // A new row, because a reader may still have the one before.
+        const is: Summed<G, M> = { ...row }
+        if (was) for (const name of names) (is as Record<string, number>)[name] = was[name] + row[name]
         // Without groups there is one row, whatever it counts.
-        if (by && one.count === 0) before.delete(keyOf(row))
+        if (by && is.count === 0) before.delete(keyOf(row))
+        else before.set(keyOf(row), is)
       }
       return before
     },

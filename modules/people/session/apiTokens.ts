@@ -10,7 +10,7 @@ import type { App, Ask, Tx } from '../../../src/app'
 import type { Role, Scope } from '../../../src/domain/access'
 import type { Who } from '../../../src/http'
 import { isRequired } from '../factor/factors'
-import { digest } from './sessions'
+import { digest, noteLater } from './sessions'
 
 /** Scanners for leaked secrets find tokens by it. */
 export const tokenPrefix = 'muster_'
@@ -63,19 +63,15 @@ export function identifyToken(ask: Ask, token: string, app: App): Who | null {
 
 const underWay = new WeakMap<App, Set<number>>()
 
-/** Not awaited: the request is answered now, and a busy database may note it next time. */
 function noteUse(app: App, tokenId: number) {
   const noted = underWay.get(app) ?? new Set<number>()
   underWay.set(app, noted)
   // A program that makes many calls at once is noted once.
   if (noted.has(tokenId)) return
   noted.add(tokenId)
-  app.database
-    .write(
-      (db) => void db.run('update api_tokens set last_used_at = ? where id = ?', app.clock.now(), tokenId),
-    )
-    .catch(() => {})
-    .finally(() => noted.delete(tokenId))
+  void noteLater(app, (db) => {
+    db.run('update api_tokens set last_used_at = ? where id = ?', app.clock.now(), tokenId)
+  }).finally(() => noted.delete(tokenId))
 }
 
 /** When a person leaves, or an Admin resets the password. */

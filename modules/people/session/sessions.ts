@@ -102,12 +102,8 @@ export function readerOf(
   return reader ?? null
 }
 
-/**
- * Not awaited: the request is answered now, and a busy database may renew it next time. A write of its own
- * after the one that may be running.
- */
 function slide(app: App, sessionId: number) {
-  const renew = (db: Db) => {
+  void noteLater(app, (db) => {
     const now = app.clock.now()
     db.run(
       'update sessions set seen_at = ?, expires_at = ? where id = ?',
@@ -115,8 +111,16 @@ function slide(app: App, sessionId: number) {
       plus(now, days * 24 * 60),
       sessionId,
     )
-  }
-  queueMicrotask(() => void app.database.write(renew).catch(() => {}))
+  })
+}
+
+/**
+ * Not awaited: the request is answered now, and a busy database may note it next time. It is a separate write
+ * and begins after the current one, because a write inside a write is refused.
+ */
+export async function noteLater(app: App, work: (db: Db) => void): Promise<void> {
+  await Promise.resolve()
+  await app.database.write(work).catch(() => {})
 }
 
 /** A browser that this person has used to sign in. */

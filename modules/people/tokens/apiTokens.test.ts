@@ -50,6 +50,14 @@ describe('a token', () => {
     expect((await at.as('Ravi').get(url)).body).toEqual([])
   })
 
+  test('that only writes is noted as used, too', async () => {
+    const at = await office()
+    const { call } = await made(at, 'Anita', { scopes: ['manage_settings'] })
+    const holiday = { name: 'Founders Day', date: '2026-12-21', type: 'Company' }
+    expect((await call('POST', '/api/holidays', holiday)).status).toBe(200)
+    await used(at, 'Anita', '2026-11-18T04:00:00.000Z')
+  })
+
   test('writes only with the permission as a scope, and the audit names it', async () => {
     const at = await office()
     const reader = await made(at, 'Anita')
