@@ -2091,7 +2091,7 @@ CREATE TRIGGER billing_entries_last before delete on billing_entries begin selec
 
 CREATE TRIGGER billing_entries_stay before update of kind, client_id, invoice_id, day, amount, tds, number, number_key, financial_year, note, reason, reverses_id on billing_entries begin select raise(abort, 'An entry is never changed'); end;
 
-CREATE TRIGGER state_billing_entries_insert after insert on billing_entries begin update state set version = random() >> 11 where source = 'billing'; end;
+CREATE TRIGGER state_billing_entries_insert after insert on billing_entries begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'ledger'; end;
 
 CREATE TRIGGER billing_invoice_changes_last after insert on billing_invoice_changes begin
   delete from billing_invoice_changes where id <= new.id - 1000;
@@ -2103,7 +2103,21 @@ CREATE TRIGGER billing_invoice_added after insert on billing_invoices begin
 end;
 
 CREATE TRIGGER billing_invoice_changed after update on billing_invoices
-when old.voided_at is null or new.voided_at is null begin
+when (old.voided_at is null or new.voided_at is null)
+  and (
+    (old.voided_at is null) <> (new.voided_at is null)
+    or old.candidate_id is not new.candidate_id
+    or old.client_id is not new.client_id
+    or old.invoice_day is not new.invoice_day
+    or old.due_day is not new.due_day
+    or old.raised is not new.raised
+    or old.amount is not new.amount
+    or old.submitted is not new.submitted
+    or old.received is not new.received
+    or old.credited is not new.credited
+    or old.written_off is not new.written_off
+    or old.issued_at is not new.issued_at
+  ) begin
   insert into billing_invoice_changes (
     mark, invoice_id, candidate_id, client_id, invoice_day, due_day, raised, amount, submitted, received,
     credited, written_off, issued_at

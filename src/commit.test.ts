@@ -6,6 +6,9 @@ import { failOnce } from '../tests/support/failing'
 import { Refusal } from './domain/errors'
 
 const { database, path } = namesDatabase()
+const fail = () => {
+  throw new Error('thought better of it')
+}
 
 describe('the disk', () => {
   test('full in a statement: the lost writes of the turn answer 503 and leave nothing, and the next turn works', async () => {
@@ -47,6 +50,19 @@ describe('the disk', () => {
     expect(names(db)).toEqual(['kept'])
     await addName(db, 'c')
     expect(names(db)).toEqual(['kept', 'c'])
+  })
+
+  test('a turn whose writes are all refused is no commit, and the next turn works', async () => {
+    const db = database()
+    await addName(db, 'kept')
+    const { done, writes } = db.commits
+    const refused = db.write((w) => (w.run(`insert into t values ('x')`), fail()))
+    await expect(refused).rejects.toThrow('thought better of it')
+    await new Promise(setImmediate)
+    expect(db.writer.connection.inTransaction).toBe(false)
+    expect(db.commits).toMatchObject({ done, writes })
+    await addName(db, 'again')
+    expect(names(db)).toEqual(['kept', 'again'])
   })
 
   test('a transaction lost in the middle of a turn fails the writes in it, and later writes begin a new one', async () => {

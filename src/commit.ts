@@ -147,6 +147,11 @@ export function sharedCommit(
     if (!turn) return
     const members = turn
     turn = null
+    // All writes of the turn were refused.
+    if (!members.length) {
+      undo()
+      return done()
+    }
     try {
       say.commit.run([])
     } catch (error) {

@@ -8,8 +8,8 @@
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,
  * 413/415/400 input, then the work's own 404 row out of reach and 409/422 rule. While no write can begin, a
- * short one gets 503 before 401. An error is `{message, errors?}`; a fault is 500 with an id that is in the log
- * too.
+ * short one gets 503 before 401. An error is `{message, errors?}`; a fault is 500 with an id that is in the
+ * log too.
  */
 import type { H3Event } from 'h3'
 import { admitted, allowed, callerOf, permitted, tokenIn } from './authorizing'

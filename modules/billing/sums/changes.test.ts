@@ -79,7 +79,7 @@ test.each(
   )!
   for (const one of table.columns) expect([one, stored[one]]).toEqual([one, was![one]])
   expect(stored[table.changed]).toBe(1)
-  // What no sum uses is not stored.
+  // A column that no sum uses is not stored.
   await at.write(({ db }) => db.run(`update ${table.rows} set version = version + 1 where id = 1`))
   expect(last().id).toBe(before.id + 1)
 })

@@ -28,8 +28,8 @@ export type Sums<G extends string = string, M extends string = string> = {
   from: string
   rest: string
   /**
-   * Tables that conditions and sums also need, and all conditions: the same rows as with `from` and `rest`. They
-   * use only the columns that changes store.
+   * Tables that conditions and sums also need, and all conditions: the same rows as with `from` and `rest`.
+   * They use only the columns that changes store.
    */
   join: string
   where: string
