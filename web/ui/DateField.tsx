@@ -68,6 +68,8 @@ function TypedDate({
   const today = todayIn(useZone())
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  // A field that is disabled while somebody types shows its value. Not every browser tells that it was left.
+  if (rest.disabled && typed !== null) setTyped(null)
   const isUnread = typed === null && value !== '' && !isDay(value)
   const unread = isUnread ? `${value} is not a date. Write it as ${dayWords(today)}` : undefined
   const around = { label, hint, error: unread ?? error, hideLabel, invalid }
