@@ -56,7 +56,6 @@ function countsOf(ask: Ask): string {
       where: 'b.removed_at is null',
       params: {},
       dependsOn: [],
-      searches: false,
     },
     { groups: { client: 'b.client_id' }, measures: {} },
   )

@@ -51,7 +51,6 @@ function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { ema
       where,
       params: { month, ...(seen.with && { who: who!.id }) },
       dependsOn: seen.with ? ['people'] : [],
-      searches: false,
     },
     {
       groups: { email: 'lower(b.recruiter_email)' },
@@ -233,7 +232,6 @@ export function months(
       where,
       params: isAll ? {} : { who: who.id },
       dependsOn: isAll ? [] : ['people'],
-      searches: false,
     },
     `${year}-01`,
     `${year}-12`,

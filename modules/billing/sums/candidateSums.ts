@@ -18,7 +18,7 @@ export type CandidateConditions = {
   params: Record<string, string | number | null>
   /** Sources of the conditions besides the candidates. */
   dependsOn: readonly Source[]
-  searches: boolean
+  searches?: boolean
 }
 
 /** SQL over a candidate `b`. */
@@ -26,7 +26,7 @@ type Wanted<G extends string, M extends string> = Pick<Sums<G, M>, 'groups' | 'm
 
 export const candidateSums = <G extends string, M extends string>(
   ask: Ask,
-  { with: head, from, rest, where, params, dependsOn, searches }: CandidateConditions,
+  { with: head, from, rest, where, params, dependsOn, searches = false }: CandidateConditions,
   { join = '', groups, measures }: Wanted<G, M>,
 ): Summed<G, M>[] =>
   followedSums(ask, {

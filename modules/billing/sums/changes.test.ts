@@ -60,7 +60,9 @@ test.each(
          candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised,
          amount, submitted, created_at, client_id
        )
-       values (?, 'Part', 'INV/1', 'INV/1', 'A', '2026-27', '2026-09-01', '2026-10-01', 1000, 1180, 0, 'x', 1)`,
+       values (
+         ?, 'Part', 'INV/1', 'INV/1', 'A', '2026-27', '2026-09-01', '2026-10-01', 1000, 1180, 0, 'x', 1
+       )`,
       first!.id,
     ),
   )

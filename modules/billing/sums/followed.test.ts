@@ -1,6 +1,7 @@
 /**
  * A property of the sums that follow their changes: after any changes of candidates, invoices, clients and
- * people, by this process and another, also undone ones, each figure is the one that a new connection adds up.
+ * people, by this process and another, also undone ones, each figure is the one that a new connection adds
+ * up.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,7 +51,9 @@ const change = fc.oneof(
     }),
   fc.nat().map((pick) => ({
     pick,
-    sql: `update billing_candidates set removed_at = iif(removed_at is null and ? = 1, 'x', null) where id = :id`,
+    sql: `update billing_candidates
+          set removed_at = iif(removed_at is null and ? = 1, 'x', null)
+          where id = :id`,
     value: 1,
     times: 1,
   })),
