@@ -1,5 +1,5 @@
 /** The assistant never shows people what they may not see. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { names, type Name } from '../../tests/support/office'
 import { day } from '../../tests/support/assistantDay'
@@ -99,38 +99,37 @@ test('a question about oneself is not answered if it names somebody else', async
 const namesOfQuestions =
   /\b(?:nikhil(?: deshmukh)?|pavi(?:th|t)ra(?: shetty)?|imran(?: khan)?|neha(?: gupta)?|arjun(?: nair)?|sravani(?: reddy)?|fatima(?: shaikh)?|harpreet(?: singh)?)\b/gi
 
-test('for every measure and every role the answer contains nothing that the role may not see', async () => {
-  const at = await withSecrets()
+describe('for every measure the answer contains nothing that the role may not see', () => {
   const everybody = names.map((name) => name.toLowerCase())
-  const questions = [
-    ...new Set([
-      ...sets
-        .flatMap((set) => labelled(`${import.meta.dirname}/../../tests/assistant`, set))
-        .map(({ question }) => question.replaceAll(namesOfQuestions, 'Rekha')),
-      ...everybody.flatMap((name) => [
-        `email of ${name}`,
-        `${name} ka phone number`,
-        `is ${name} on leave today`,
-        `hours of ${name} today`,
-        `billing of ${name} this month`,
-        `tasks i gave ${name}`,
-        `${name} ki chutti approve karo`,
-        `manager of ${name}`,
-        `who reports to ${name}`,
-      ]),
+  const questions = new Set([
+    ...sets
+      .flatMap((set) => labelled(`${import.meta.dirname}/../../tests/assistant`, set))
+      .map(({ question }) => question.replaceAll(namesOfQuestions, 'Rekha')),
+    ...everybody.flatMap((name) => [
+      `email of ${name}`,
+      `${name} ka phone number`,
+      `is ${name} on leave today`,
+      `hours of ${name} today`,
+      `billing of ${name} this month`,
+      `tasks i gave ${name}`,
+      `${name} ki chutti approve karo`,
+      `manager of ${name}`,
+      `who reports to ${name}`,
     ]),
-  ]
-  for (const [name, pattern] of Object.entries(forbidden) as [Name, RegExp][]) {
-    const seen = new Set<string>()
-    for (const question of questions) {
-      const reply = await ask(at, name, question)
-      if (reply.intent) seen.add(reply.intent)
-      expect(
-        `${question} -> ${JSON.stringify({ ...reply, timestamp: '' })}`.split(' -> ')[1]!,
-        `${name} asked: ${question}`,
-      ).not.toMatch(pattern)
-    }
-    // All intents were asked.
-    expect(Object.keys(answers).filter((intent) => !seen.has(intent))).toEqual([])
-  }
-}, 120_000)
+  ])
+  test.each(Object.entries(forbidden) as [Name, RegExp][])(
+    '%s',
+    async (name, pattern) => {
+      const at = await withSecrets()
+      const seen = new Set<string>()
+      for (const question of questions) {
+        const reply = await ask(at, name, question)
+        if (reply.intent) seen.add(reply.intent)
+        expect(JSON.stringify({ ...reply, timestamp: '' }), `${name} asked: ${question}`).not.toMatch(pattern)
+      }
+      // All intents were asked.
+      expect(Object.keys(answers).filter((intent) => !seen.has(intent))).toEqual([])
+    },
+    120_000,
+  )
+})
