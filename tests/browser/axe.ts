@@ -57,7 +57,9 @@ async function runAxe(page: Page, context: object | 'unasked', options: object):
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ([where, how]) => {
-      const { axe, unasked } = window as unknown as { axe: Axe; unasked: Element[] }
+      const { axe, unasked: marked } = window as unknown as { axe: Axe; unasked: Element[] }
+      // Newer content may have replaced some since they were found.
+      const unasked = where === 'unasked' ? marked.filter(({ isConnected }) => isConnected) : []
       if (where === 'unasked' && unasked.length === 0) return []
       const { violations } = await axe.run(where === 'unasked' ? { include: unasked } : (where as object), {
         ...how,

@@ -105,7 +105,10 @@ function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Pr
         `button[aria-haspopup=${popup}]:not(:disabled)`,
       )) {
         if (!button.checkVisibility()) continue
-        const words = (button.getAttribute('aria-label') ?? button.textContent!).trim()
+        const named = button.cloneNode(true) as HTMLElement
+        // A person's initials are no part of the name, and so not of the kind.
+        for (const hidden of named.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+        const words = (button.getAttribute('aria-label') ?? named.textContent!).trim()
         const row = button.closest('tr, li, article')
         const part = (row?.parentElement ?? button).closest('table, section, .card, dialog')
         const heading = part?.getAttribute('aria-label') ?? part?.querySelector('h2, h3')?.textContent ?? ''
