@@ -45,7 +45,7 @@ test('the bell lists ten, shows 9+ above nine, and a press marks one as read and
     await page.emulateMedia({ colorScheme })
     await accessible(page)
   }
-  await drop.getByRole('link', { name: /Leave Approved/ }).click()
+  await drop.getByRole('link', { name: /was approved by/ }).click()
   await expect(page).toHaveURL(/\/leave\?leave=\d+$/)
   await expect(page.getByRole('dialog', { name: /^Personal Leave/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -77,7 +77,7 @@ test('Recent Activities lists the latest five, counts the new ones and marks app
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await expect(feed(empty).getByText('6 New')).toBeVisible()
   await expect(feed(empty).getByRole('listitem')).toHaveCount(5)
-  const approved = feed(empty).getByRole('link', { name: /Leave Approved/ })
+  const approved = feed(empty).getByRole('link', { name: /was approved by/ })
   await expect(approved.locator('.notice-icon')).toHaveClass(/green/)
   await expect(approved.locator('.notice-dot')).toBeVisible()
   await approved.click()

@@ -51,6 +51,27 @@ test('each role has its own quick actions and figures; managers also see the tea
   await expect(page).toHaveURL(/\/attendance$/)
 })
 
+test('on a phone a leader unfolds the minor cards; their heads say the most important', async ({ visit }) => {
+  const page = await visit('manager', '/dashboard', { viewport: { width: 390, height: 844 } })
+  for (const [title, content] of [
+    ["Today's & Upcoming Events", '.event-list'],
+    ['Upcoming Team Leaves', '.upcoming-leaves :is(.away-list, .empty)'],
+    ['Recent Activities', '.feed li, .feed .empty'],
+  ] as const) {
+    const head = page.getByRole('heading', { level: 2, name: title }).getByRole('button')
+    await expect(head).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.locator(content)).toHaveCount(0)
+    await head.click()
+    await expect(page.locator(content).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: /View all notifications/ }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  // A recruiter's dashboard is short, so nothing is folded.
+  const own = await visit('recruiter', '/dashboard', { viewport: { width: 390, height: 844 } })
+  await expect(own.locator('.event-list')).toBeVisible()
+  await expect(own.locator('.folding')).toHaveCount(0)
+})
+
 test('Accounts see the receivables, and each figure links to its list', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
   for (const label of [

@@ -77,6 +77,19 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   // The month's target is not due yet, so nobody is marked as an exception.
   await expect(table.locator('.badge.red')).toHaveCount(0)
   await expect(table.getByText('Below half so far').first()).toBeVisible()
+  // The words are also a picture of two steps; only the manager's own target, which is known, is a bar.
+  await page.getByRole('tab', { name: 'Hierarchy View' }).click()
+  const tree = page.getByRole('tree', { name: 'Team' })
+  for (const [words, steps] of [
+    ['Below half so far', 0],
+    ['Halfway', 1],
+    ['Meeting target', 2],
+  ] as const)
+    for (const level of await tree.locator('.target-level').filter({ hasText: words }).all())
+      await expect(level.locator(`.target-steps.reached-${steps}`)).toBeVisible()
+  await expect(tree.locator('.target-bar')).toHaveCount(1)
+  await expect(tree.getByText(/%$/)).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Table View' }).click()
   const months = page.getByRole('figure', { name: /^Monthly billing/ })
   await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
   // A press on a month shows that month.

@@ -101,7 +101,7 @@ export function Columns(props: ColumnsProps) {
 }
 
 /** In percent of the plot: a lower bar has its value above. */
-const roomy = 16
+const roomy = 20
 
 function Value({ height, text }: { height: number; text: string }) {
   const isInside = height >= roomy
@@ -134,8 +134,8 @@ function Column({ item, series, top }: { item: ColumnItem; series: readonly Colu
         <rect
           key={index}
           className={series[index]?.tone}
-          x="14%"
-          width="72%"
+          x="11%"
+          width="78%"
           y={`${100 - upTo(index)}%`}
           height={`${height}%`}
         />

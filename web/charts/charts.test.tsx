@@ -10,7 +10,7 @@ import { PlacePicture } from './PlacePicture'
 import { Rows } from './Rows'
 import { StackedBar } from './StackedBar'
 import { WeekStrip } from './WeekStrip'
-import { niceTop, percentOf, rateBase, shortRupees, widthsOf } from './scale'
+import { barAmount, niceTop, percentOf, rateBase, shortRupees, widthsOf } from './scale'
 
 const oddNumbers = [0, 1, -1, 0.001, 7, 1e9, 9.99e9, -5e7, Number.NaN, Number.POSITIVE_INFINITY] as const
 const oddNames = [
@@ -214,6 +214,15 @@ test.each([
   [-50000, '-₹50k'],
   [Number.NaN, '₹0'],
 ])('%s rupees are written %s', (amount, text) => expect(shortRupees(amount)).toBe(text))
+
+test.each([
+  [0, '0'],
+  [4_49_00_000, '4.5 Cr'],
+  [93_10_000, '93 L'],
+  [99_60_000, '1 Cr'],
+  [2_58_230, '2.6 L'],
+  [Number.POSITIVE_INFINITY, '0'],
+])('in a bar, %s rupees are written %s', (amount, text) => expect(barAmount(amount)).toBe(text))
 
 test.each([
   ['2026-11', 7, 'Sun 1 November 2026'],

@@ -42,6 +42,10 @@ const steps = [
   { from: 1e3, unit: 'k' },
 ] as const
 
+/** An amount in a bar, with two digits: '93 L', '1.3 Cr'. The reading beside it has the rest. */
+export const barAmount = (amount: number): string =>
+  shortRupees(Number.isFinite(amount) ? Number(amount.toPrecision(2)) : 0).replace('₹', '')
+
 /**
  * An amount of rupees for a narrow place: '₹1.2 L', '₹999 Cr', '-₹50k'. The table beside it has the whole.
  */

@@ -125,7 +125,7 @@ function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
       {isAdmin && <FirmCard ready={ready} />}
       <TeamCard ready={ready} />
       <Part name="dashboard.week" />
-      <EventsCard ready={ready} />
+      <EventsCard ready={ready} folds />
       <Part name="dashboard.leaves" />
       <Part name="dashboard.activities" />
       <Part name="dashboard.figures" />

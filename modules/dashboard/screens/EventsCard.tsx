@@ -5,6 +5,7 @@ import { shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Avatar } from '../../../web/ui/Avatar'
 import { Card } from '../../../web/ui/Card'
+import { FoldingCard } from '../../../web/ui/FoldingCard'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -15,7 +16,13 @@ import './eventsCard.css'
 const minute = 60_000
 type Events = Answer<typeof upcomingEvents>
 
-export function EventsCard({ ready }: { ready: boolean }) {
+type EventsCardProps = {
+  ready: boolean
+  /** Among the many cards of a leader it is folded on a phone. */
+  folds?: boolean
+}
+
+export function EventsCard({ ready, folds }: EventsCardProps) {
   const { data, isError, refetch } = useQuery({
     ...ask(upcomingEvents),
     staleTime: 2 * minute,
@@ -23,8 +30,9 @@ export function EventsCard({ ready }: { ready: boolean }) {
     enabled: ready,
   })
   const groups = data && grouped(data)
+  const Frame = folds ? FoldingCard : Card
   return (
-    <Card title="Today's & Upcoming Events" className="events">
+    <Frame title="Today's & Upcoming Events" brief={briefOf(groups)} className="events">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The events could not be loaded.</ErrorState>
       ) : !groups ? (
@@ -38,8 +46,14 @@ export function EventsCard({ ready }: { ready: boolean }) {
           ))}
         </div>
       )}
-    </Card>
+    </Frame>
   )
+}
+
+/** The next day with more than a weekend. */
+function briefOf(groups: readonly Group[] | undefined): string {
+  const next = groups?.find((group) => !isWeekend(group))
+  return next ? dayLabel(next.daysUntil) : ''
 }
 
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>

@@ -36,7 +36,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
     <Card
       className="team-today"
       title="Team Performance"
-      note={data ? countWords(data.members, may(who, 'view_all_attendance')) : '…'}
+      note={data ? countWords(data, may(who, 'view_all_attendance')) : '…'}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
           View Details
@@ -104,8 +104,8 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-/** The whole firm includes the reader; a Manager's team does not. */
-function countWords(count: number, isFirm: boolean): string {
-  const people = count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`
-  return isFirm ? `${people}, including you` : people
+/** The sum of the figures below. The whole firm includes the reader; a Manager's team does not. */
+function countWords({ cameToday, members }: Answer<typeof team>, isFirm: boolean): string {
+  const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
+  return `${came} of ${all} active${isFirm ? ', including you' : ' today'}`
 }

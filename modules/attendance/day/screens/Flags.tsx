@@ -25,7 +25,7 @@ export function Flags({ record, explained }: { record: Marked; explained?: boole
       )}
       {record.isAuto && (
         <Badge colour="blue" title={autoWords}>
-          Auto
+          Auto punch-out
         </Badge>
       )}
       {/* In a row, hovering shows it; 'Show the working' says it to everybody. */}

@@ -25,26 +25,28 @@ export function PlaceLines({
         <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
       </p>
       <p className="place-facts">
-        {/* Without an address its line already shows them. */}
-        {place.address && <span className="faint figures">GPS {coordinates(place)}</span>}
-        {place.accuracy === null ? (
-          <Badge colour="gray">Exact position deleted</Badge>
-        ) : (
-          <Badge colour={accuracyColour(place.accuracy)}>
-            {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
-          </Badge>
-        )}
         {place.outside ? (
           <Badge colour="orange">
             Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}
           </Badge>
         ) : (
           place.office && (
-            <span className="faint">
+            <span>
               {place.office}
               {place.distance !== null && `, ${metresWords(place.distance)} away`}
             </span>
           )
+        )}
+      </p>
+      <p className="place-facts faint figures">
+        {/* Without an address its line already shows them. */}
+        {place.address && <span>GPS {coordinates(place)}</span>}
+        {place.accuracy === null ? (
+          'Exact position deleted'
+        ) : (
+          <span className={`accuracy ${accuracyColour(place.accuracy)}`}>
+            {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
+          </span>
         )}
       </p>
       {place.accuracy !== null && place.accuracy > warnsAbove && (

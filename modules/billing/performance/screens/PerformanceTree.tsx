@@ -5,9 +5,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
-import { may } from '../../../../src/domain/access'
 import { fullName } from '../../../../web/format'
-import { useWho } from '../../../../web/session'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
@@ -82,8 +80,6 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
     focusRow(list.current!.querySelector('[tabindex="0"]')!)
   }
 
-  // Who may not know percentages has a list in words.
-  const inWords = !may(useWho(), 'view_payroll')
   return (
     <ul
       ref={list}
@@ -111,7 +107,7 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
             onFocus={() => setFocused(row.member.id)}
             onClick={() => turn(row)}
           >
-            <Row member={row.member} leads={row.isOpen !== null} share={share} inWords={inWords} />
+            <Row member={row.member} leads={row.isOpen !== null} share={share} />
           </li>
         )
       })}
@@ -123,9 +119,9 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
 const figure = (value: number | string) =>
   `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
 
-type RowProps = { member: PerformanceMember; leads: boolean; share: number; inWords: boolean }
+type RowProps = { member: PerformanceMember; leads: boolean; share: number }
 
-function Row({ member, leads, share, inWords }: RowProps) {
+function Row({ member, leads, share }: RowProps) {
   const { team, own } = member
   const selections = team.selections === 1 ? 'selection' : 'selections'
   return (
@@ -153,7 +149,7 @@ function Row({ member, leads, share, inWords }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {places(member) ? <TargetBar member={member} share={share} inWords={inWords} /> : <span />}
+      {places(member) ? <TargetBar member={member} share={share} /> : <span />}
     </div>
   )
 }

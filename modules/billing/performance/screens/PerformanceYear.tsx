@@ -4,7 +4,7 @@ import { monthFrom, monthNumber, shortMonthNames } from '../../../../src/domain/
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Columns } from '../../../../web/charts/Columns'
 import { Rows } from '../../../../web/charts/Rows'
-import { shortRupees } from '../../../../web/charts/scale'
+import { barAmount } from '../../../../web/charts/scale'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
 import { funnel, type Status } from '../../rules'
@@ -45,7 +45,7 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
             { label: 'Pipeline', tone: 'soft' },
           ]}
           fromFirst
-          shortly={(amount) => shortRupees(amount).replace('₹', '')}
+          shortly={barAmount}
           omitsTarget
           items={months.filter(isDrawn).map((one) => ({
             id: one.month,

@@ -9,6 +9,9 @@ import type { PerformanceMember } from '../../contract'
 
 const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support' } as const
 
+/** Half of the target, and the target. */
+const steps = { green: 2, yellow: 1, red: 0 } as const
+
 type TargetBadgeProps = {
   member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'>
   /** The share of the month that has passed, from 0 to 1. */
@@ -24,8 +27,21 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   // Most people are below half until the last week, so nobody needs support yet.
   const isBelowHalf = colour === 'red'
   return (
-    <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
-      {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
+    <span className="target-level">
+      {percent === null && <Steps reached={steps[colour]} />}
+      <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
+        {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
+      </span>
+    </span>
+  )
+}
+
+/** A picture of the words for readers who may not know the percentage. */
+function Steps({ reached }: { reached: number }) {
+  return (
+    <span className={`target-steps reached-${reached}`} aria-hidden>
+      <span />
+      <span />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * Billing against the target as a bar. The tick is the target's share until today. Users without access to
- * pay see words instead.
+ * pay see others' in two steps with words instead.
  */
 import type { PerformanceMember } from '../../contract'
 import { progressOf } from './monthShare'
@@ -10,14 +10,11 @@ type TargetBarProps = {
   member: PerformanceMember
   /** The share of the month that has passed, from 0 to 1. */
   share: number
-  /** Others of the list are in words, so this one is, too. */
-  inWords: boolean
 }
 
-export function TargetBar({ member, share, inWords }: TargetBarProps) {
+export function TargetBar({ member, share }: TargetBarProps) {
   const { percent } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
-  if (inWords) return <span className="target-words figures">{percent}% of target</span>
   const { tone } = progressOf(percent, share)
   return (
     <span className="target-bar">

@@ -8,7 +8,7 @@ import { addMonths, monthNumber, monthOf, shortMonthNames } from '../../../../sr
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Legend } from '../../../../web/charts/Chart'
 import { Columns } from '../../../../web/charts/Columns'
-import { shortRupees } from '../../../../web/charts/scale'
+import { barAmount, shortRupees } from '../../../../web/charts/scale'
 import { StackedBar } from '../../../../web/charts/StackedBar'
 import { todayIn, useZone } from '../../../../web/firm'
 import { useNarrow } from '../../../../web/useNarrow'
@@ -76,6 +76,7 @@ export function CandidatePicture(props: PictureProps) {
             }))}
             text={picture ? shortRupees : () => '…'}
             chosen={month}
+            shortly={barAmount}
             low
             omitsTarget
             onPick={(one) => onMonth(one === month ? '' : one)}

@@ -7,7 +7,7 @@ import { fullName, rangeWords, shortDayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
-import { Card } from '../../../../web/ui/Card'
+import { FoldingCard } from '../../../../web/ui/FoldingCard'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { upcomingLeaves } from '../../contract'
@@ -23,7 +23,7 @@ export default function UpcomingLeaves() {
   })
   const groups = awayGroups(data ?? [], today)
   return (
-    <Card title="Upcoming Team Leaves" className="upcoming-leaves">
+    <FoldingCard title="Upcoming Team Leaves" brief={briefOf(groups)} className="upcoming-leaves">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Upcoming leaves could not be loaded.</ErrorState>
       ) : !data ? (
@@ -56,8 +56,15 @@ export default function UpcomingLeaves() {
           ))}
         </div>
       )}
-    </Card>
+    </FoldingCard>
   )
+}
+
+const briefs: Record<string, string> = { 'On Leave Today': 'today', Tomorrow: 'tomorrow' }
+
+/** `2 today`, `3 in 7 days`: the people of the first day that has some. */
+function briefOf([next]: ReturnType<typeof awayGroups>): string {
+  return next ? `${next.leaves.length} ${briefs[next.title] ?? 'in 7 days'}` : 'Nobody'
 }
 
 /** Each leave once, at its first day. */

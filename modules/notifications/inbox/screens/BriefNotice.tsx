@@ -10,7 +10,14 @@ import { isWritten, NoticeSentence } from './NoticeSentence'
 import { targetOf } from './targets'
 import './notice.css'
 
-export function BriefNotice({ notice, onGo }: { notice: Notification; onGo?: () => void }) {
+type BriefNoticeProps = {
+  notice: Notification
+  /** The sentence alone, without the title that repeats it. */
+  isShort?: boolean
+  onGo?: () => void
+}
+
+export function BriefNotice({ notice, isShort, onGo }: BriefNoticeProps) {
   const zone = useZone()
   const { title, isRead, createdAt } = notice
   const target = targetOf(notice) ?? { to: '/notifications', search: {} }
@@ -18,7 +25,7 @@ export function BriefNotice({ notice, onGo }: { notice: Notification; onGo?: () 
     <Link
       to={target.to as string}
       search={target.search as never}
-      className={isRead ? 'brief-notice' : 'brief-notice unread'}
+      className={`brief-notice${isRead ? '' : ' unread'}${isShort ? ' short' : ''}`}
       onClick={() => {
         void markRead(notice, true)
         onGo?.()
@@ -30,7 +37,7 @@ export function BriefNotice({ notice, onGo }: { notice: Notification; onGo?: () 
           <NoticeSentence notice={notice} />
         </span>
         <span className="faint">
-          {!isWritten(notice) && `${title} · `}
+          {!isShort && !isWritten(notice) && `${title} · `}
           <time dateTime={createdAt}>{agoWords(createdAt, now(), zone)}</time>
         </span>
       </span>

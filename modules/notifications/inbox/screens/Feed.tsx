@@ -1,8 +1,11 @@
 /** Recent Activities on the dashboard: the latest five notifications. */
 import { AllLink } from '../../../../web/ui/AllLink'
 import { Badge } from '../../../../web/ui/Badge'
+import { may } from '../../../../src/domain/access'
+import { useWho } from '../../../../web/session'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { FoldingCard } from '../../../../web/ui/FoldingCard'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { BriefNotice } from './BriefNotice'
 import { useInbox } from './inbox'
@@ -13,10 +16,13 @@ const minute = 60_000
 
 export default function Feed() {
   const { list, unread, isFailed, retry } = useInbox(minute)
+  // A leader's screen has many cards; on a phone this one is folded.
+  const Frame = may(useWho(), 'view_live_attendance') ? FoldingCard : Card
   return (
-    <Card
+    <Frame
       className="feed"
       title="Recent Activities"
+      brief={unread > 0 && <Badge colour="blue">{unread} New</Badge>}
       actions={
         <>
           {unread > 0 && <Badge colour="blue">{unread} New</Badge>}
@@ -34,11 +40,11 @@ export default function Feed() {
         <ul>
           {list.slice(0, mostShown).map((notice) => (
             <li key={notice.id}>
-              <BriefNotice notice={notice} />
+              <BriefNotice notice={notice} isShort />
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </Frame>
   )
 }
