@@ -37,8 +37,8 @@ test('a departure within the guarantee leads to a replacement or a credit; print
     invoiceSubmitted: 'Yes',
   })
   const page = await visit('accounts', '/billing?search=venkata')
-  await expect(page.getByText('₹100k at risk')).toBeVisible()
-  await expect(page.getByTitle('₹0 earned, ₹99,960 at risk, within guarantee')).toBeVisible()
+  await expect(page.getByText('₹100k in guarantee')).toBeVisible()
+  await expect(page.getByTitle('₹0 earned, ₹99,960 still within the guarantee')).toBeVisible()
 
   // No part of the row covers another.
   const cells = page.getByRole('table', { name: 'Billing candidates' }).locator('tbody td')

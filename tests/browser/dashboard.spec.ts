@@ -72,6 +72,14 @@ test('on a phone a leader unfolds the minor cards; their heads say the most impo
   await expect(own.locator('.folding')).toHaveCount(0)
 })
 
+test('an Admin with a phone reads first what needs attention', async ({ visit }) => {
+  const page = await visit('admin', '/dashboard', { viewport: { width: 390, height: 844 } })
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('Needs attention')
+  await expect(page.locator('.firm-attention')).toHaveCount(1)
+  await expect(page.locator('.firm-attention li').first()).toBeVisible()
+})
+
 test('Accounts see the receivables, and each figure links to its list', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
   for (const label of [
@@ -82,6 +90,16 @@ test('Accounts see the receivables, and each figure links to its list', async ({
     'Received this month',
   ])
     await expect(figure(page, label)).toContainText('₹')
+  // The clients that are overdue most, with the ages of their debts, lead to their invoices.
+  const debts = page.locator('.oldest-debts')
+  const first = debts.locator('.bar-rows-list li').first()
+  await expect(debts.locator('.bar-rows-list li')).toHaveCount(3)
+  await expect(first.locator('b')).toHaveText(/^₹[\d.]+ (L|Cr)$|^₹[\d.]+k$/)
+  const client = (await first.getByRole('link').innerText()).trim()
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/\/billing\?tab=invoices&client=\d+&overdue=Yes/)
+  await expect(page.getByText(client).first()).toBeVisible()
+  await page.goBack()
   await figure(page, 'Overdue').getByRole('link').click()
   await expect(page).toHaveURL(/\/billing\?tab=invoices&overdue=Yes/)
 })

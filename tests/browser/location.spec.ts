@@ -113,7 +113,7 @@ test("a refusal shows the server's message", async ({ visit, newcomer }) => {
 test('an automatic punch-out is marked in the history and in the working', async ({ visit }) => {
   const page = await visit('senior', '/attendance?all=true')
   const rows = page.getByRole('table', { name: 'Attendance History' }).locator('tbody tr:not(.table-group)')
-  const row = rows.filter({ hasText: /Auto/ }).first()
+  const row = rows.filter({ hasText: /No punch-out/ }).first()
   await expect(rows).toHaveCount(20)
   for (let pages = 1; pages < 30 && !(await row.isVisible()); pages++) {
     const before = (await rows.first().textContent())!

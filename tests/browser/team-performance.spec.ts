@@ -77,6 +77,15 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   // The month's target is not due yet, so nobody is marked as an exception.
   await expect(table.locator('.badge.red')).toHaveCount(0)
   await expect(table.getByText('Below half so far').first()).toBeVisible()
+  // A group's figure shows its people.
+  const support = page.getByRole('button', { name: 'Need Support' })
+  const figure = page.locator('.strip-figure').filter({ has: support })
+  const count = Number(await figure.locator('.strip-value').innerText())
+  await support.click()
+  await expect(table.locator('tbody tr')).toHaveCount(count)
+  await expect(page).toHaveURL(/group=needSupport/)
+  await support.click()
+  await expect(page).not.toHaveURL(/group=/)
   // The words are also a picture of two steps; only the manager's own target, which is known, is a bar.
   await page.getByRole('tab', { name: 'Hierarchy View' }).click()
   const tree = page.getByRole('tree', { name: 'Team' })

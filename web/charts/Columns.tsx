@@ -84,6 +84,7 @@ export function Columns(props: ColumnsProps) {
                 {props.shortly && (one.values[0] ?? 0) > 0 && (
                   <Value
                     height={percentOf(one.values[0] ?? 0, top)}
+                    isCovered={one.values.slice(1).some((value) => value > 0)}
                     text={props.shortly(one.values[0] ?? 0)}
                   />
                 )}
@@ -103,8 +104,12 @@ export function Columns(props: ColumnsProps) {
 /** In percent of the plot: a lower bar has its value above. */
 const roomy = 20
 
-function Value({ height, text }: { height: number; text: string }) {
+type ValueProps = { height: number; /** Another part stands on this one. */ isCovered: boolean; text: string }
+
+function Value({ height, isCovered, text }: ValueProps) {
   const isInside = height >= roomy
+  // In the part above it would be read as the value of that part. The reading below has it.
+  if (!isInside && isCovered) return null
   return (
     <span
       className={isInside ? 'columns-value inside figures' : 'columns-value figures'}

@@ -25,6 +25,7 @@ export default function PendingCard() {
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
   const some = Object.values(data ?? {}).reduce((sum, { all }) => sum + all, 0)
+  const yours = Object.values(data ?? {}).reduce((sum, count) => sum + count.yours, 0)
   return (
     <Card
       title="Pending Approvals"
@@ -51,6 +52,12 @@ export default function PendingCard() {
             <Slot name="approvals.brief" />
           </Suspense>
         </div>
+      )}
+      {yours > mostShown && (
+        <Link to={'/approvals' as string} className="button quiet small pending-more">
+          {yours - mostShown} more to decide
+          <ChevronRight size={16} aria-hidden />
+        </Link>
       )}
     </Card>
   )
@@ -80,9 +87,7 @@ function Kind({
         ) : (
           <>
             <CountBadge count={count.yours} of="pending" />
-            {count.all > count.yours && (
-              <span className="faint">{count.yours ? `of ${count.all}` : `${count.all} with others`}</span>
-            )}
+            {count.all > count.yours && <span className="faint">{count.all - count.yours} with others</span>}
           </>
         )}
         <ChevronRight size={16} aria-hidden />

@@ -97,13 +97,20 @@ export function performance(
   const all = addUp([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
   const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
+  const idsOf = (some: readonly Node[]) => some.map(({ person }) => person.id)
+  const groups = {
+    topPerformers: idsOf([...nodes.values()].filter(({ own }) => own.selections >= 3)),
+    meetingTarget: idsOf(judged.filter((node) => percent(node) >= 80)),
+    needSupport: idsOf(judged.filter((node) => percent(node) < 50)),
+  }
   return {
     members: [...nodes.values()].map((node) => memberOf(node, who)),
     totals: { members: nodes.size, ...toWireFigures(all) },
     insights: {
-      topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length,
-      meetingTarget: judged.filter((node) => percent(node) >= 80).length,
-      needSupport: judged.filter((node) => percent(node) < 50).length,
+      topPerformers: groups.topPerformers.length,
+      meetingTarget: groups.meetingTarget.length,
+      needSupport: groups.needSupport.length,
+      groups,
     },
     unmatched: unmatched(ask, who, month, members),
   }

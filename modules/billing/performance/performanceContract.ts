@@ -35,7 +35,17 @@ export const teamPerformance = endpoint({
   answer: z.object({
     members: z.array(performanceMember),
     totals: z.extend(figures, { members: z.int() }),
-    insights: z.object({ topPerformers: z.int(), meetingTarget: z.int(), needSupport: z.int() }),
+    insights: z.object({
+      topPerformers: z.int(),
+      meetingTarget: z.int(),
+      needSupport: z.int(),
+      /** The ids of these people. */
+      groups: z.object({
+        topPerformers: z.array(z.int()),
+        meetingTarget: z.array(z.int()),
+        needSupport: z.array(z.int()),
+      }),
+    }),
     /**
      * Candidates of that month without a recruiter in the team. `leaver` is the name of a recruiter who has
      * left.

@@ -14,4 +14,11 @@ const colours: Record<(typeof groupOf)[Status], Colour> = {
   lost: 'red',
   hold: 'yellow',
 }
-export const statusColour = (status: Status): Colour => colours[groupOf[status]]
+const late: readonly Status[] = ['Joining Delayed']
+
+/** A delay is an exception among the pipeline. */
+export const statusColour = (status: Status): Colour =>
+  late.includes(status) ? 'orange' : colours[groupOf[status]]
+
+/** The amount of a candidate who is lost counts nowhere, so it is quiet. */
+export const isLost = (status: Status): boolean => groupOf[status] === 'lost'

@@ -17,7 +17,7 @@ import { Figures } from './Figures'
 import { useOverview } from './overview'
 import { QuickActions } from './QuickActions'
 import { TeamCard } from './TeamCard'
-import { FirmCard } from './FirmCard'
+import { FirmAttention, FirmCard } from './FirmCard'
 import { WeatherWords } from './WeatherWords'
 import './dashboard.css'
 
@@ -54,6 +54,7 @@ export default function Dashboard() {
         </Suspense>
       )}
       {!(leads && isNarrow) && <Part name="dashboard.figures" />}
+      {isAdmin && isNarrow && <FirmAttention ready={ready} />}
       {leads && <OwnDay ready={ready} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />
@@ -122,7 +123,7 @@ function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
     <>
       <Part name="dashboard.team" />
       <QuickActions />
-      {isAdmin && <FirmCard ready={ready} />}
+      {isAdmin && <FirmCard ready={ready} omitsAttention />}
       <TeamCard ready={ready} />
       <Part name="dashboard.week" />
       <EventsCard ready={ready} folds />

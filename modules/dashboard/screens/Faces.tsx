@@ -11,20 +11,21 @@ import { live, type AttendanceStatus, type LiveMember } from '../../attendance/c
 import type { team } from '../contract'
 import './faces.css'
 
-/** As many as fit in one line. A phone has no faces. */
+/** As many as fit in one line. */
 const widths = [
   { query: matchMedia('(width >= 1280px)'), fit: 5 },
   { query: matchMedia('(width >= 1024px)'), fit: 4 },
   { query: matchMedia('(width >= 768px)'), fit: 8 },
+  { query: matchMedia('(width >= 640px)'), fit: 6 },
 ]
-const inSmallWindow = 6
+const onPhone = 4
 const most = 10
 
 function subscribe(changed: () => void) {
   for (const { query } of widths) query.addEventListener('change', changed)
   return () => widths.forEach(({ query }) => query.removeEventListener('change', changed))
 }
-const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? inSmallWindow
+const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
 
 type Group = { status?: AttendanceStatus; late?: '1' }
 

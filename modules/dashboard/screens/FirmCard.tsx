@@ -15,8 +15,27 @@ import './firmCard.css'
 type Firm = Answer<typeof firm>
 const most = 6
 
-export function FirmCard({ ready }: { ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
+const useFirmToday = (ready: boolean) =>
+  useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
+
+/** On a phone the exceptions come first, before one's own day. */
+export function FirmAttention({ ready }: { ready: boolean }) {
+  const { data } = useFirmToday(ready)
+  return (
+    <Card className="firm-attention-card" title="Needs attention">
+      {data && <Attention of={data} />}
+    </Card>
+  )
+}
+
+type FirmCardProps = {
+  ready: boolean
+  /** `FirmAttention` stands elsewhere. */
+  omitsAttention?: boolean
+}
+
+export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
+  const { data, isError, refetch } = useFirmToday(ready)
   const rates = data?.rates ?? []
   return (
     <Card title="The Firm" className="firm-card">
@@ -24,22 +43,12 @@ export function FirmCard({ ready }: { ready: boolean }) {
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
       ) : (
         <div className="firm-parts" aria-busy={!data}>
-          <section>
-            <h3>Needs attention</h3>
-            <ul className="firm-attention">
-              {data &&
-                attention(data).map(({ words, to, search }) => (
-                  <li key={words}>
-                    <Link to={to as string} search={search as never}>
-                      <TriangleAlert size={16} aria-hidden />
-                      {words}
-                      <ChevronRight size={16} aria-hidden />
-                    </Link>
-                  </li>
-                ))}
-              {data && attention(data).length === 0 && <li className="soft">Nothing needs attention.</li>}
-            </ul>
-          </section>
+          {!omitsAttention && (
+            <section>
+              <h3>Needs attention</h3>
+              {data && <Attention of={data} />}
+            </section>
+          )}
           <section>
             <h3>Punched in today, by office</h3>
             <Rows
@@ -72,6 +81,24 @@ export function FirmCard({ ready }: { ready: boolean }) {
         </div>
       )}
     </Card>
+  )
+}
+
+function Attention({ of }: { of: Firm }) {
+  const found = attention(of)
+  return (
+    <ul className="firm-attention">
+      {found.map(({ words, to, search }) => (
+        <li key={words}>
+          <Link to={to as string} search={search as never}>
+            <TriangleAlert size={16} aria-hidden />
+            {words}
+            <ChevronRight size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {found.length === 0 && <li className="soft">Nothing needs attention.</li>}
+    </ul>
   )
 }
 

@@ -11,7 +11,6 @@ import { toneOf } from '../../../web/charts/statusTone'
 import { ticking } from '../../../web/clock'
 import { usePoll } from '../../../web/live'
 import { useLiveList } from '../../../web/liveLists'
-import { useNarrow } from '../../../web/useNarrow'
 import { useWho } from '../../../web/session'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
@@ -24,8 +23,6 @@ import './teamCard.css'
 export function TeamCard({ ready }: { ready: boolean }) {
   const who = useWho()
   const [picked, pick] = useState<string | null>(null)
-  // On a phone the first request to decide is in the first window instead of the faces.
-  const isPhone = useNarrow(640)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
@@ -60,7 +57,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
             picked={picked}
             onPick={pick}
           />
-          {data && !isPhone && <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />}
+          {data && <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />}
         </>
       )}
     </Card>
@@ -76,7 +73,7 @@ function partsOf({ counts }: Answer<typeof team>): BarPart[] {
     .map((status) => ({
       id: status,
       // 'Present Today' also counts those who work now.
-      label: status === 'Present' ? 'Present, out' : status,
+      label: status === 'Present' ? 'Finished' : status,
       value: counts[status] ?? 0,
       ...toneOf(status),
     }))

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { ask, decide, on } from '../../../tests/support/leave'
 import { office, type Name } from '../../../tests/support/office'
+import type { Who } from '../../../src/http'
+import { teamsAway } from './team'
 
 test("others get 404 for another team's leave and 403 for a role that does not decide", async () => {
   const at = await office()
@@ -31,10 +33,24 @@ test('the approver sees who else in the team is away, the applicant only how man
   ])
   await ask(at, 'Ravi', on('2026-11-23'))
   const [first, second] = (await at.as('Meera').get('/api/leaves/pending')).body
-  expect([first.teamAway, second.teamAway]).toEqual([1, 1])
+  expect([first, second].map((leave) => [leave.teamAway, leave.teamAwayNames])).toEqual([
+    [1, ['Ravi Test']],
+    [1, ['Priya Test']],
+  ])
   expect((await at.as('Meera').get(`/api/leaves/${second.id}`)).body.team[0].away).toEqual([
     { name: 'Priya Test', part: 'full', status: 'pending' },
   ])
+})
+
+test('who decides for one person of another team sees how many of that team are away, but no names', async () => {
+  const at = await office()
+  await ask(at, 'Ravi', on('2026-11-23'))
+  await ask(at, 'Priya', on('2026-11-23'))
+  const leave = { userId: at.ids.Ravi, from: '2026-11-23', to: '2026-11-23' }
+  const away = (name: Name) =>
+    at.app.ask((asked) => teamsAway(asked, { id: at.ids[name], role: 'Manager' } as Who, [leave])(leave))
+  expect(away('Meera')).toEqual({ count: 1, names: ['Priya Test'] })
+  expect(away('Manoj')).toEqual({ count: 1, names: [] })
 })
 
 test('upcoming leave covers today and seven days ahead, for people whom the caller may see', async () => {

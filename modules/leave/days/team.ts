@@ -100,15 +100,18 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
   return days
 }
 
+type TeamLeave = { userId: number; from: Day; to: Day }
+type Away = {
+  count: number
+  /** Of those whose leave the reader may see. */ names: string[]
+}
+
 /**
  * How many of each applicant's team are on leave on one of the leave's days, in one query over these teams
- * only.
+ * only; and their names.
  */
-export function teamsAway(
-  { db }: Ask,
-  leaves: readonly { userId: number; from: Day; to: Day }[],
-): (leave: { userId: number; from: Day; to: Day }) => number {
-  if (!leaves.length) return () => 0
+export function teamsAway({ db }: Ask, who: Who, leaves: readonly TeamLeave[]): (leave: TeamLeave) => Away {
+  if (!leaves.length) return () => ({ count: 0, names: [] })
   const [from, to] = [
     leaves.reduce((day, l) => (l.from < day ? l.from : day), leaves[0]!.from),
     leaves.reduce((day, l) => (l.to > day ? l.to : day), leaves[0]!.to),
@@ -123,28 +126,39 @@ export function teamsAway(
       )
       .map((u) => [u.id, u.managerId]),
   )
-  const teams = new Map<number, { userId: number; days: Day[] }[]>()
-  for (const row of db.all<{ managerId: number; userId: number; days: string }>(
-    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days
+  type Member = { userId: number; name: string | null; days: Day[] }
+  const teams = new Map<number, Member[]>()
+  type Row = { managerId: number; userId: number; name: string; isVisible: number; days: string }
+  for (const row of db.all<Row>(
+    `${visibleSql(leaveReach(who))}
+     select u.manager_id as managerId, u.id as userId, u.full_name as name,
+       ${withinSql(leaveReach(who), 'u.id')} as isVisible, group_concat(distinct h.day) as days
      from json_each(:leads) j
      cross join users u on u.manager_id = j.value
      cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
      where h.kind = 'leave' and u.is_active = 1
      group by u.id`,
-    { leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]), from, to },
+    {
+      who: who.id,
+      leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]),
+      from,
+      to,
+    },
   ))
     (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({
       userId: row.userId,
+      name: row.isVisible ? row.name : null,
       days: row.days.split(','),
     })
-  const isAway = (leave: { userId: number; from: Day; to: Day }) => (one: { userId: number; days: Day[] }) =>
+  const isAway = (leave: TeamLeave) => (one: Member) =>
     one.userId !== leave.userId && one.days.some((day) => day >= leave.from && day <= leave.to)
   return (leave) => {
     const manager = managers.get(leave.userId)
-    return [
+    const away = [
       ...(manager == null ? [] : (teams.get(manager) ?? [])),
       ...(teams.get(leave.userId) ?? []),
-    ].filter(isAway(leave)).length
+    ].filter(isAway(leave))
+    return { count: away.length, names: away.flatMap(({ name }) => name ?? []).toSorted() }
   }
 }
 

@@ -16,6 +16,8 @@ export const pendingLeave = z.extend(leave, {
   available: z.number(),
   /** In the same team, on one of the days, pending or approved. */
   teamAway: z.int(),
+  /** Of those whose leave the person may see. */
+  teamAwayNames: z.array(z.string()),
 })
 export type PendingLeave = z.output<typeof pendingLeave>
 

@@ -24,7 +24,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
     JSON.stringify([...yours.keys()]),
   )
   const leaves = toLeaves(ask, who, rows)
-  const away = teamsAway(ask, rows)
+  const away = teamsAway(ask, who, rows)
   return rows
     .map((row, i): PendingLeave => ({
       ...leaves[i]!,
@@ -34,7 +34,8 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
       beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
       weekendDays: weekendDays(ask, row.from, row.to),
       available: availableIn(ask, row.userId, row.from) / 2,
-      teamAway: away(row),
+      teamAway: away(row).count,
+      teamAwayNames: away(row).names,
     }))
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }

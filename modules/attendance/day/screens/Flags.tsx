@@ -24,8 +24,8 @@ export function Flags({ record, explained }: { record: Marked; explained?: boole
         </Badge>
       )}
       {record.isAuto && (
-        <Badge colour="blue" title={autoWords}>
-          Auto punch-out
+        <Badge colour="yellow" title={autoWords}>
+          No punch-out
         </Badge>
       )}
       {/* In a row, hovering shows it; 'Show the working' says it to everybody. */}

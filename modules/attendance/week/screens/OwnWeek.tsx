@@ -52,7 +52,7 @@ function HoursSoFar({ of: { days, today } }: { of: Week }) {
   if (shifts === 0) return 'The first working day'
   return (
     <>
-      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} of shifts until yesterday
+      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} until yesterday
     </>
   )
 }

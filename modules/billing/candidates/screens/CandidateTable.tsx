@@ -9,7 +9,7 @@ import type { Candidate } from '../../contract'
 import { CandidateMenu } from './CandidateMenu'
 import type { Opens } from '../../screens/open'
 import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
-import { money, statusColour, typeWords } from '../../screens/words'
+import { isLost, money, statusColour, typeWords } from '../../screens/words'
 
 export function CandidateTable({
   rows,
@@ -69,7 +69,13 @@ export function CandidateTable({
     { head: 'Recruiter', cell: (row) => <OneLine text={recruiter(row)} shown={initialed(recruiter(row))} /> },
     { head: 'Billable CTC', number: true, cell: (row) => money(row.billableCTC) },
     { head: 'Billing Type', number: true, cell: typeWords },
-    { head: 'Billing Amount', number: true, cell: (row) => money(row.billingAmount) },
+    {
+      head: 'Billing Amount',
+      number: true,
+      cell: (row) => (
+        <span className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</span>
+      ),
+    },
     {
       head: 'Status',
       phone: 'row',

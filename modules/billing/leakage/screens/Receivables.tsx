@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords } from '../../../../web/format'
 import { isDay } from '../../../../src/domain/day'
-import type { Answer } from '../../../../src/domain/endpoint'
 import { Rows } from '../../../../web/charts/Rows'
 import { shortRupees } from '../../../../web/charts/scale'
 import { StackedBar } from '../../../../web/charts/StackedBar'
@@ -17,27 +16,13 @@ import { Pagination } from '../../../../web/ui/Pagination'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { useNarrow } from '../../../../web/useNarrow'
 import { receivables } from '../../contract'
-import { buckets, type Bucket } from '../../rules'
+import { buckets } from '../../rules'
 import type { Shows } from '../../screens/open'
 import { countWords, money } from '../../screens/words'
+import { bucketTones, bucketWords, partsByAge } from './ageing'
 import { ReceivablesTable } from './ReceivablesTable'
 import './ageing.css'
 
-const words: Record<Bucket, string> = {
-  'Not due': 'Not due',
-  '0-30': '0-30 days',
-  '31-60': '31-60 days',
-  '61-90': '61-90 days',
-  'Over 90': 'Over 90 days',
-}
-/** ageing.css darkens them with the age. */
-const tones = {
-  'Not due': 'soft',
-  '0-30': 'info',
-  '31-60': 'warn',
-  '61-90': 'bad',
-  'Over 90': 'rest',
-} as const
 const clientsAPage = 20
 
 export default function Receivables({ onShow }: Shows) {
@@ -96,11 +81,11 @@ export default function Receivables({ onShow }: Shows) {
         </EmptyState>
       ) : (
         <div className="ageing">
-          {debtors > 0 && <StackedBar label="Outstanding by age" parts={partsOf(data.buckets)} />}
+          {debtors > 0 && <StackedBar label="Outstanding by age" parts={partsByAge(data.buckets)} />}
           {bars.length > 0 && (
             <Rows
               label="Outstanding by client and age"
-              series={buckets.map((bucket) => ({ label: words[bucket], tone: tones[bucket] }))}
+              series={buckets.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
               rows={bars.map((one) => ({
                 id: one.clientId,
                 label: one.clientName,
@@ -112,7 +97,7 @@ export default function Receivables({ onShow }: Shows) {
             />
           )}
           <Pagination page={at} pages={pages} onPage={setPage} />
-          <ReceivablesTable data={data} clients={clients} words={words} />
+          <ReceivablesTable data={data} clients={clients} words={bucketWords} />
         </div>
       )}
     </Card>
@@ -120,12 +105,3 @@ export default function Receivables({ onShow }: Shows) {
 }
 
 const isDebtor = ({ outstanding }: { outstanding: string }) => Number(outstanding) > 0
-
-const partsOf = (of: Answer<typeof receivables>['buckets']) =>
-  buckets.map((bucket) => ({
-    id: bucket,
-    label: words[bucket],
-    value: Number(of[bucket]),
-    text: shortRupees(Number(of[bucket])),
-    tone: tones[bucket],
-  }))

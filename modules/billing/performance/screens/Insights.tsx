@@ -1,35 +1,47 @@
-/** The counts of people by performance. It is rendered before the data arrives, so that nothing moves. */
+/**
+ * The counts of people by performance. A press shows these people in the list below. It is rendered before
+ * the data arrives, so that nothing moves.
+ */
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import type { teamPerformance } from '../../contract'
+import type { GroupName } from './useFilters'
 
 type InsightsProps = {
   insights: Answer<typeof teamPerformance>['insights'] | undefined
   unknown: string
   /** Whether the month is over, so that its whole target is due. */
   isOver: boolean
+  picked: GroupName | ''
+  onPick: (group: GroupName | '') => void
 }
 
-export function Insights({ insights, unknown, isOver }: InsightsProps) {
-  const count = (of: keyof NonNullable<typeof insights>) => String(insights?.[of] ?? unknown)
+export function Insights({ insights, unknown, isOver, picked, onPick }: InsightsProps) {
+  const figure = (name: GroupName, label: string, note: string) => ({
+    label,
+    value: String(insights?.[name] ?? unknown),
+    note,
+    isPressed: picked === name,
+    onPress: () => onPick(picked === name ? '' : name),
+  })
   return (
     <Card
       title="Insights"
-      note={`${isOver ? '' : 'So far. '}One person can be in two groups.`}
+      note={`${isOver ? '' : 'So far. '}One person can be in two groups. Choose one to see its people.`}
       className="performance-insights"
     >
       <FigureStrip
         label="Insights"
         isPart
         figures={[
-          {
-            label: insights?.topPerformers === 1 ? 'Top Performer' : 'Top Performers',
-            value: count('topPerformers'),
-            note: '3 or more selections',
-          },
-          { label: 'Meeting Target', value: count('meetingTarget'), note: '80% or more' },
-          { label: 'Need Support', value: count('needSupport'), note: 'below 50%' },
+          figure(
+            'topPerformers',
+            insights?.topPerformers === 1 ? 'Top Performer' : 'Top Performers',
+            '3 or more selections',
+          ),
+          figure('meetingTarget', 'Meeting Target', '80% or more'),
+          figure('needSupport', 'Need Support', 'below 50%'),
         ]}
       />
     </Card>

@@ -7,7 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { paiseOf } from '../../../../src/domain/money'
-import { monthOf } from '../../../../src/domain/month'
+import type { Day } from '../../../../src/domain/day'
+import { dayNumber, lastDay, monthOf } from '../../../../src/domain/month'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -50,10 +51,20 @@ export default function TeamPerformance() {
     placeholderData: keepPreviousData,
   })
   const shown = useMemo(
-    () => (data ? matching(data.members, filters.role, filters.search) : []),
-    [data, filters.role, filters.search],
+    () =>
+      data
+        ? matching(
+            ofGroup(data.members, filters.group && data.insights.groups[filters.group]),
+            filters.role,
+            filters.search,
+          )
+        : [],
+    [data, filters.role, filters.search, filters.group],
   )
-  const clear = filters.role || filters.search ? () => set({ role: '', search: '' }) : undefined
+  const clear =
+    filters.role || filters.search || filters.group
+      ? () => set({ role: '', search: '', group: '' })
+      : undefined
   // A year without data in the address is still offered.
   const years = [...new Set([...(year.data?.years ?? []), filters.year])].toSorted()
   const unknown = error ? '--' : undefined
@@ -91,7 +102,7 @@ export default function TeamPerformance() {
                 billing={data?.totals.billing}
                 target={year.data && target}
                 month={month}
-                share={share}
+                today={today}
               />
             ),
           },
@@ -108,7 +119,7 @@ export default function TeamPerformance() {
           {
             label: 'Team Members',
             value: data ? String(data.totals.members) : unknown,
-            note: 'with you',
+            note: 'including you',
           },
         ]}
       />
@@ -118,7 +129,13 @@ export default function TeamPerformance() {
         data={year.data}
         onMonth={(to) => set({ year: to.slice(0, 4), month: to.slice(5) })}
       />
-      <Insights insights={data?.insights} unknown={error ? '--' : '…'} isOver={share === 1} />
+      <Insights
+        insights={data?.insights}
+        unknown={error ? '--' : '…'}
+        isOver={share === 1}
+        picked={filters.group}
+        onPick={(group) => set({ group })}
+      />
 
       {!data ? (
         error ? (
@@ -138,7 +155,7 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}.{hasBars && ' The line in a bar is the target due by today.'}
+                    {note}.{hasBars && ' The line in a bar is the part of the month that is gone.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>
@@ -166,11 +183,12 @@ type BillingNoteProps = {
   billing: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
-  /** The share of the month that has passed, from 0 to 1. */ share: number
+  today: Day
 }
 
-function BillingNote({ billing, target, month, share }: BillingNoteProps) {
+function BillingNote({ billing, target, month, today }: BillingNoteProps) {
   if (target === 0) return `selected in ${monthWords(month)}`
+  const share = shareOfMonth(month, today)
   const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
   return (
     <span className="strip-progress">
@@ -178,10 +196,17 @@ function BillingNote({ billing, target, month, share }: BillingNoteProps) {
       <span>
         {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}
         {' target'}
-        {share > 0 && share < 1 && `, ${Math.floor(share * 100)}% due by today`}
+        {share > 0 && share < 1 && `, day ${dayNumber(today)} of ${dayNumber(lastDay(month))}`}
       </span>
     </span>
   )
+}
+
+/** All of them without a group. */
+function ofGroup(members: readonly PerformanceMember[], ids: readonly number[] | '') {
+  if (ids === '') return members
+  const some = new Set(ids)
+  return members.filter(({ id }) => some.has(id))
 }
 
 function matching(members: readonly PerformanceMember[], role: string, search: string): PerformanceMember[] {

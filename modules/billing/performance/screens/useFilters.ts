@@ -4,7 +4,17 @@ import { monthNumber } from '../../../../src/domain/month'
 import { todayIn, useZone } from '../../../../web/firm'
 
 export type View = 'hierarchy' | 'table'
-export type Filters = { month: string; year: string; role: string; search: string; view: View }
+/** The people of an insight. */
+export const groupNames = ['topPerformers', 'meetingTarget', 'needSupport'] as const
+export type GroupName = (typeof groupNames)[number]
+export type Filters = {
+  month: string
+  year: string
+  role: string
+  search: string
+  group: GroupName | ''
+  view: View
+}
 
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const today = todayIn(useZone())
@@ -19,6 +29,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
     year: /^\d{4}$/.test(text('year')) ? text('year') : today.slice(0, 4),
     role: text('role'),
     search: text('search'),
+    group: groupNames.find((name) => name === text('group')) ?? '',
     view: text('view') === 'table' ? 'table' : 'hierarchy',
   }
   const set = (change: Partial<Filters>) => {

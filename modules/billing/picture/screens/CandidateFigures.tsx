@@ -42,12 +42,12 @@ type JoinedNoteProps = { totals: CandidateTotals; isFiltered: boolean }
 
 /** The risk is short; the title has the whole. */
 function JoinedNote({ totals: { joined, earned, atRisk }, isFiltered }: JoinedNoteProps) {
-  const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} at risk, within guarantee`
+  const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} still within the guarantee`
   return (
     <span title={whole}>
       {!isFiltered && <span>All months, </span>}
       <span className="at-risk" aria-hidden>
-        {shortRupees(Number(atRisk.amount))} at risk
+        {shortRupees(Number(atRisk.amount))} in guarantee
       </span>
       <span className="out-of-sight">
         {joined.count} joined · {whole}

@@ -1,11 +1,11 @@
 /** Leave applications for the shared list of decisions. */
-import { dayOf } from '../../../../src/domain/day'
+import { dayOf, type Day } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
 import type { Kind } from '../../../../web/decisions/requestKind'
 import { todayIn, useZone } from '../../../../web/firm'
-import { daysWords, rangeWords, shortDayWords, shortRangeWords } from '../../../../web/format'
+import { daysWords, rangeWords, shortDayWords, shortRangeWords, weekdayWord } from '../../../../web/format'
 import { ask, client } from '../../../../web/query'
 import {
   decideLeave,
@@ -36,8 +36,8 @@ export function useLeaveKind(): Kind<PendingLeave> {
       chips: [
         ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
         ...allowanceChips(beyondAllowance),
-        ...awayChips(row.teamAway),
-        ...weekendChips(row.weekendDays),
+        ...awayChips(row),
+        ...weekendChips({ fromDate, toDate, ...row }),
       ],
     }),
     words: leaveWords,
@@ -69,6 +69,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
         cell: ({ fromDate, toDate, parts }) => (
           <>
             <span className="nowrap">{shortRangeWords(fromDate, toDate, todayIn(zone))}</span>
+            <span className="decision-note faint">{weekdaysWords(fromDate, toDate)}</span>
             {parts.length > 0 && (
               <span className="decision-note faint">
                 With {parts.map((part) => rangeWords(part.fromDate, part.toDate)).join(', ')}
@@ -85,15 +86,11 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'Reason',
         phone: 'named row',
-        cell: ({ reason, beyondAllowance, teamAway, weekendDays }) => (
+        cell: (row) => (
           <>
-            <span className="decision-reason">{reason}</span>
+            <span className="decision-reason">{row.reason}</span>
             <BriefChips
-              chips={[
-                ...allowanceChips(beyondAllowance),
-                ...awayChips(teamAway),
-                ...weekendChips(weekendDays),
-              ]}
+              chips={[...allowanceChips(row.beyondAllowance), ...awayChips(row), ...weekendChips(row)]}
             />
           </>
         ),
@@ -108,8 +105,31 @@ export function useLeaveKind(): Kind<PendingLeave> {
 }
 
 /** A Saturday on which the firm works is no reason for a warning. */
-const weekendChips = (days: PendingLeave['weekendDays']) =>
-  days.length > 0 ? [{ text: weekendWords(days), isWarning: days.some(({ isWorking }) => !isWorking) }] : []
+/** `Tue`, `Mon to Wed` */
+const weekdaysWords = (from: Day, to: Day) =>
+  from === to ? weekdayWord(from) : `${weekdayWord(from)} to ${weekdayWord(to)}`
 
-const allowanceChips = (days: number) => (days > 0 ? [{ text: `${days} over monthly`, isWarning: true }] : [])
-const awayChips = (people: number) => (people > 0 ? [{ text: `${people} away`, isWarning: true }] : [])
+function weekendChips(row: Pick<PendingLeave, 'weekendDays' | 'fromDate' | 'toDate'>) {
+  const { weekendDays: days, fromDate, toDate } = row
+  const isWarning = days.some(({ isWorking }) => !isWorking)
+  // A leave of that one day has it in its dates.
+  if (days.length === 0 || (fromDate === toDate && !isWarning)) return []
+  return [{ text: weekendWords(days), isWarning }]
+}
+
+const allowanceChips = (days: number) =>
+  days > 0 ? [{ text: `${daysWords(days)} over the monthly limit`, isWarning: false }] : []
+
+/** `Pallavi and Omkar also away`, `Pallavi and 2 others also away`; without a name, `2 of the team away`. */
+function awayChips({ teamAway, teamAwayNames }: Pick<PendingLeave, 'teamAway' | 'teamAwayNames'>) {
+  if (teamAway === 0) return []
+  const names = teamAwayNames.map((name) => name.split(' ')[0]!)
+  const others = teamAway - 1
+  const text =
+    names.length === 0
+      ? `${teamAway} of the team away`
+      : teamAway === names.length && teamAway <= 2
+        ? `${names.join(' and ')} also away`
+        : `${names[0]} and ${others === 1 ? 'one other' : `${others} others`} also away`
+  return [{ text, isWarning: true }]
+}

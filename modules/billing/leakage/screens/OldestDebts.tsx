@@ -1,0 +1,67 @@
+/** What Accounts follow up first: the outstanding amount by age, and the clients that are overdue most. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Rows } from '../../../../web/charts/Rows'
+import { shortRupees } from '../../../../web/charts/scale'
+import { StackedBar } from '../../../../web/charts/StackedBar'
+import { ask } from '../../../../web/query'
+import { AllLink } from '../../../../web/ui/AllLink'
+import { Card } from '../../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { receivables } from '../../contract'
+import { buckets } from '../../rules'
+import { bucketTones, bucketWords, partsByAge } from './ageing'
+
+const most = 3
+const late = buckets.filter((bucket) => bucket !== 'Not due')
+
+export default function OldestDebts() {
+  const { data, isError, refetch } = useQuery(ask(receivables))
+  const clients = (data?.clients ?? [])
+    .map((client) => ({
+      ...client,
+      overdue: late.reduce((sum, one) => sum + Number(client.buckets[one]), 0),
+    }))
+    .filter(({ overdue }) => overdue > 0)
+    .toSorted((a, b) => b.overdue - a.overdue)
+    .slice(0, most)
+  return (
+    <Card
+      title="Overdue Clients"
+      className="oldest-debts"
+      actions={<AllLink to="/billing?tab=receivables">receivables</AllLink>}
+    >
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>Failed to fetch receivables</ErrorState>
+      ) : !data ? (
+        <Waiting />
+      ) : clients.length === 0 ? (
+        <EmptyState>No client is overdue</EmptyState>
+      ) : (
+        <div className="ageing">
+          <StackedBar label="Outstanding by age" parts={partsByAge(data.buckets)} />
+          <Rows
+            label="Overdue by client and age"
+            series={late.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
+            rows={clients.map(({ clientId, clientName, buckets: amounts, overdue }) => ({
+              id: clientId,
+              label: clientName,
+              name: (
+                <Link
+                  to={'/billing' as string}
+                  search={{ tab: 'invoices', client: clientId, overdue: 'Yes' } as never}
+                >
+                  {clientName}
+                </Link>
+              ),
+              values: late.map((bucket) => Number(amounts[bucket])),
+              text: shortRupees(overdue),
+            }))}
+            text={shortRupees}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
