@@ -23,6 +23,11 @@ test('requests of other approvers stand in a group of their own, and the menu do
   await expect(group.getByRole('rowheader')).toHaveText(/^With other managers \d+$/)
   const [, others] = /(\d+)$/.exec(await group.getByRole('rowheader').innerText())!
   expect(Number(others)).toBe(await group.locator('[data-row]').count())
+  // 'Select all' means one's own.
+  await admin.getByLabel('Select all').check()
+  await expect(admin.locator('[data-row]:not(.beside) input:not(:checked)')).toHaveCount(0)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await admin.getByLabel('Select all').uncheck()
   const counts = await ask<Record<string, { all: number; yours: number }>>(
     'admin',
     'GET',

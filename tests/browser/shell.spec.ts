@@ -92,6 +92,14 @@ for (const who of demo) {
   })
 }
 
+test('Accounts begin with the invoices, and find the candidates beside them', async ({ visit }) => {
+  const page = await visit('accounts', '/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Billing Candidates' }).click()
+  await expect(page.getByRole('button', { name: 'Add Candidate' })).toBeVisible()
+})
+
 test('the first segment of the URL decides; an unknown one shows 404', async ({ visit }) => {
   const page = await visit('admin', '/')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -43,6 +43,9 @@ export function Decisions<Row extends Decidable>({
   const [dialog, setDialog] = useState<{ id: number; of: 'detail' | 'reject' } | null>(null)
   const decidedHere = useRef(new Set<number>())
   const selected = waiting.filter(({ id }) => chosen.has(id))
+  // 'All' are one's own; requests of other approvers are chosen one by one.
+  const own = waiting.filter(({ isYours }) => isYours)
+  const selectable = own.length > 0 ? own : waiting
   const open = dialog && !done.has(dialog.id) && byId(dialog.id)
 
   const toggle = (id: number) =>
@@ -113,8 +116,10 @@ export function Decisions<Row extends Decidable>({
           <input
             type="checkbox"
             aria-label="Select all"
-            checked={selected.length > 0 && selected.length === waiting.length}
-            onChange={(event) => setChosen(new Set(event.target.checked ? waiting.map(({ id }) => id) : []))}
+            checked={selectable.length > 0 && selectable.every(({ id }) => chosen.has(id))}
+            onChange={(event) =>
+              setChosen(new Set(event.target.checked ? selectable.map(({ id }) => id) : []))
+            }
           />
         </label>
       ),
@@ -208,8 +213,8 @@ export function Decisions<Row extends Decidable>({
       {selected.length > 0 && (
         <DecisionBar
           count={selected.length}
-          of={waiting.length}
-          onAll={() => setChosen(new Set(waiting.map(({ id }) => id)))}
+          of={selectable.length}
+          onAll={() => setChosen(new Set(selectable.map(({ id }) => id)))}
           busy={actionOf(runs(selected[0]!.id))}
           onClear={() => setChosen(new Set())}
           decide={(action, comment) => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { menuOf, type ScreenId } from '../../src/domain/access'
 import { useWho } from '../session'
+import { entrySearch } from './entrySearch'
 import { screenIcons } from './icons'
 import { MenuCount } from './MenuCount'
 import './bottomBar.css'
@@ -28,7 +29,12 @@ export function BottomBar({ onMore, menuOpen }: { onMore: () => void; menuOpen: 
       {shown.map((id) => {
         const Icon = screenIcons[id]
         return (
-          <Link key={id} to={`/${id}` as string} activeOptions={{ includeSearch: false }}>
+          <Link
+            key={id}
+            to={`/${id}` as string}
+            search={entrySearch(id, who) as never}
+            activeOptions={{ includeSearch: false }}
+          >
             <Icon size={20} aria-hidden />
             {words[id]}
             <MenuCount screen={id} />

@@ -9,6 +9,7 @@ import { menuGroups } from '../../src/domain/access'
 import { useFirm } from '../firm'
 import { useWho } from '../session'
 import { IconButton } from '../ui/Button'
+import { entrySearch } from './entrySearch'
 import { screenIcons } from './icons'
 import { MenuCount } from './MenuCount'
 import './sidebar.css'
@@ -75,9 +76,10 @@ export function Sidebar({ over, onClose, small, onSmall }: SidebarProps) {
 }
 
 function Entries({ small, onTaken }: { small?: boolean; onTaken?: () => void }) {
+  const who = useWho()
   return (
     <nav aria-label="Main" className="sidebar-entries">
-      {menuGroups(useWho()).map(({ group, entries }) => (
+      {menuGroups(who).map(({ group, entries }) => (
         <section key={group} aria-label={group}>
           <h2 className="sidebar-word" aria-hidden>
             {group}
@@ -89,6 +91,7 @@ function Entries({ small, onTaken }: { small?: boolean; onTaken?: () => void }) 
                 <li key={id}>
                   <Link
                     to={`/${id}` as string}
+                    search={entrySearch(id, who) as never}
                     className="sidebar-link"
                     title={small ? label : undefined}
                     onClick={onTaken}

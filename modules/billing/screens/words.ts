@@ -20,5 +20,7 @@ const late: readonly Status[] = ['Joining Delayed']
 export const statusColour = (status: Status): Colour =>
   late.includes(status) ? 'orange' : colours[groupOf[status]]
 
+export const hasJoined = (status: Status): boolean => groupOf[status] === 'joined'
+
 /** The amount of a candidate who is lost counts nowhere, so it is quiet. */
 export const isLost = (status: Status): boolean => groupOf[status] === 'lost'

@@ -1,10 +1,11 @@
 /** The candidates in a narrow window: two lines each, and the details by a press. */
+import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
-import { money, statusColour } from '../../screens/words'
+import { hasJoined, isLost, money, statusColour } from '../../screens/words'
 
 type ListProps = {
   rows: readonly Candidate[] | undefined
@@ -21,10 +22,8 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: [row.clientName, row.dateOfJoining && shortDateWords(row.dateOfJoining, today)]
-          .filter(Boolean)
-          .join(' · '),
-        figure: <b>{money(row.billingAmount)}</b>,
+        note: [row.clientName, joiningWords(row, today)].filter(Boolean).join(' · '),
+        figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
         onPress: () => onShow(row.id),
       }))}
@@ -32,4 +31,10 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
       empty="No billing candidates found"
     />
   )
+}
+
+/** `joins 1 Jan`, `joined 5 Dec`; nothing without a day, or if the candidate is lost. */
+function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
+  if (!dateOfJoining || isLost(status)) return null
+  return `${dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'due'} ${shortDateWords(dateOfJoining, today)}`
 }

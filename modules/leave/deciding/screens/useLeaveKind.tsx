@@ -28,9 +28,8 @@ export function useLeaveKind(): Kind<PendingLeave> {
     failed: 'Failed to process leave application',
     brief: ({ totalDays, fromDate, toDate, duration, leaveType, reason, beyondAllowance, ...row }) => ({
       what: [
-        daysWords(totalDays),
+        duration === 'full_day' ? daysWords(totalDays) : durationWords[duration],
         rangeWords(fromDate, toDate),
-        ...(duration === 'full_day' ? [] : [durationWords[duration]]),
       ].join(' · '),
       reason,
       chips: [
