@@ -1,4 +1,4 @@
-/** What a role's entry of the menu opens beyond the screen itself. */
+/** The search of a role's entry in the menu, such as the tab with which it begins. */
 import type { Role, ScreenId } from '../../src/domain/access'
 
 /** Accounts work with invoices; the screen's first tab is the recruiters' list of candidates. */

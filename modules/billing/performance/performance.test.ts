@@ -72,15 +72,9 @@ describe('a team', () => {
       managerId: null,
     })
     expect(body.totals).toEqual({ members: 9, selections: 4, billing: '200000.00', pipeline: '100000.00' })
-    expect(body.insights).toMatchObject({ topPerformers: 1 })
-    // Each count is the length of its list of people.
     const { groups, ...counts } = body.insights
-    expect(Object.entries(groups).map(([name, ids]) => [name, (ids as number[]).length])).toEqual(
-      Object.entries(counts),
-    )
+    for (const name in counts) expect(groups[name]).toHaveLength(counts[name])
     expect(groups.topPerformers).toEqual([member(body, 'Ravi').id])
-    expect(groups.needSupport).toContain(member(body, 'Meera').id)
-    expect(groups.needSupport).not.toContain(member(body, 'Priya').id)
     expect(body.unmatched).toEqual([
       {
         recruiterEmail: 'stranger@nowhere.test',

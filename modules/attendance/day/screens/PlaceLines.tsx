@@ -24,20 +24,21 @@ export function PlaceLines({
         <MapPin size={16} aria-hidden />
         <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
       </p>
-      <p className="place-facts">
-        {place.outside ? (
-          <Badge colour="orange">
-            Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}
-          </Badge>
-        ) : (
-          place.office && (
-            <span>
+      {(place.outside || place.office) && (
+        <p className="place-facts">
+          {place.outside ? (
+            <Badge colour="orange">
+              Outside office
+              {place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}
+            </Badge>
+          ) : (
+            <>
               {place.office}
               {place.distance !== null && `, ${metresWords(place.distance)} away`}
-            </span>
-          )
-        )}
-      </p>
+            </>
+          )}
+        </p>
+      )}
       <p className="place-facts faint figures">
         {/* Without an address its line already shows them. */}
         {place.address && <span>GPS {coordinates(place)}</span>}

@@ -33,8 +33,9 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-/** `joins 1 Jan`, `joined 5 Dec`; nothing without a day, or if the candidate is lost. */
+/** `joins 1 Jan`, `joined 5 Dec`, `due 9 Nov`; nothing without a day, or if the candidate is lost. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || isLost(status)) return null
-  return `${dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'due'} ${shortDateWords(dateOfJoining, today)}`
+  const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'due'
+  return `${verb} ${shortDateWords(dateOfJoining, today)}`
 }

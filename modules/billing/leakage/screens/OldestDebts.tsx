@@ -1,6 +1,6 @@
 /** What Accounts follow up first: the outstanding amount by age, and the clients that are overdue most. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Rows } from '../../../../web/charts/Rows'
 import { shortRupees } from '../../../../web/charts/scale'
 import { StackedBar } from '../../../../web/charts/StackedBar'
@@ -17,6 +17,7 @@ const most = 3
 const late = buckets.filter((bucket) => bucket !== 'Not due')
 
 export default function OldestDebts() {
+  const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(ask(receivables))
   const clients = (data?.clients ?? [])
     .map((client) => ({
@@ -47,18 +48,13 @@ export default function OldestDebts() {
             rows={clients.map(({ clientId, clientName, buckets: amounts, overdue }) => ({
               id: clientId,
               label: clientName,
-              name: (
-                <Link
-                  to={'/billing' as string}
-                  search={{ tab: 'invoices', client: clientId, overdue: 'Yes' } as never}
-                >
-                  {clientName}
-                </Link>
-              ),
               values: late.map((bucket) => Number(amounts[bucket])),
               text: shortRupees(overdue),
             }))}
             text={shortRupees}
+            onPick={(client) =>
+              void navigate({ to: '/billing', search: { tab: 'invoices', client, overdue: 'Yes' } as never })
+            }
           />
         </div>
       )}

@@ -26,12 +26,16 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   if (share === 1) return <Badge colour={colour}>{withPercent(words[colour])}</Badge>
   // Most people are below half until the last week, so nobody needs support yet.
   const isBelowHalf = colour === 'red'
+  const verdict = (
+    <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
+      {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
+    </span>
+  )
+  if (percent !== null) return verdict
   return (
     <span className="target-level">
-      {percent === null && <Steps reached={steps[colour]} />}
-      <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
-        {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
-      </span>
+      <Steps reached={steps[colour]} />
+      {verdict}
     </span>
   )
 }

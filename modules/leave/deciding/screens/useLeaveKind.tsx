@@ -1,5 +1,5 @@
 /** Leave applications for the shared list of decisions. */
-import { dayOf, type Day } from '../../../../src/domain/day'
+import { addDays, dayOf, type Day } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
@@ -34,6 +34,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
       reason,
       chips: [
         ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
+        ...startChips(fromDate, todayIn(zone)),
         ...allowanceChips(beyondAllowance),
         ...awayChips(row),
         ...weekendChips({ fromDate, toDate, ...row }),
@@ -89,7 +90,12 @@ export function useLeaveKind(): Kind<PendingLeave> {
           <>
             <span className="decision-reason">{row.reason}</span>
             <BriefChips
-              chips={[...allowanceChips(row.beyondAllowance), ...awayChips(row), ...weekendChips(row)]}
+              chips={[
+                ...startChips(row.fromDate, todayIn(zone)),
+                ...allowanceChips(row.beyondAllowance),
+                ...awayChips(row),
+                ...weekendChips(row),
+              ]}
             />
           </>
         ),
@@ -114,6 +120,19 @@ function weekendChips(row: Pick<PendingLeave, 'weekendDays' | 'fromDate' | 'toDa
   // A leave of that one day has it in its dates.
   if (days.length === 0 || (fromDate === toDate && !isWarning)) return []
   return [{ text: weekendWords(days), isWarning }]
+}
+
+/** A request that cannot wait. */
+function startChips(from: Day, today: Day) {
+  const text =
+    from < today
+      ? 'Already begun'
+      : from === today
+        ? 'Starts today'
+        : from === addDays(today, 1)
+          ? 'Starts tomorrow'
+          : null
+  return text ? [{ text, isWarning: true }] : []
 }
 
 const allowanceChips = (days: number) =>
