@@ -21,7 +21,7 @@ test('an automatic punch-out is a mark beside the times, because the day may hav
     leave: null,
     status: 'Present',
   } as const
-  expect(flagWords(marked)).toEqual(['Late 39 min', 'No punch-out, counted to shift end'])
+  expect(flagWords(marked)).toEqual(['Late 39 min', 'No punch-out'])
 })
 
 test.each([

@@ -18,7 +18,7 @@ const widths = [
   { query: matchMedia('(width >= 768px)'), fit: 8 },
   { query: matchMedia('(width >= 640px)'), fit: 6 },
 ]
-const onPhone = 4
+const onPhone = 3
 const most = 10
 
 function subscribe(changed: () => void) {
@@ -93,14 +93,17 @@ function shortName(person: LiveMember, people: readonly LiveMember[]): string {
     : firstName
 }
 
-const classOf = ({ status }: LiveMember) =>
-  status === 'Working' || status === 'Present'
-    ? 'here'
-    : status === 'On Break'
-      ? 'paused'
-      : status === 'On Leave' || status === 'Comp Off'
-        ? 'leave'
-        : 'gone'
+/** Who is late has the colour of it. */
+const classOf = ({ status, lateMinutes }: LiveMember) =>
+  lateMinutes > 0
+    ? 'late'
+    : status === 'Working' || status === 'Present'
+      ? 'here'
+      : status === 'On Break'
+        ? 'paused'
+        : status === 'On Leave' || status === 'Comp Off'
+          ? 'leave'
+          : 'gone'
 
 function wordsOf(person: LiveMember, zone: string): string {
   const words = [fullName(person), person.status]

@@ -25,20 +25,25 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
   )
   const leaves = toLeaves(ask, who, rows)
   const away = teamsAway(ask, who, rows)
-  return rows
-    .map((row, i): PendingLeave => ({
-      ...leaves[i]!,
-      employeeId: row.employeeId,
-      designation: row.designation,
-      isYours: yours.get(row.id)!,
-      beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
-      weekendDays: weekendDays(ask, row.from, row.to),
-      available: availableIn(ask, row.userId, row.from) / 2,
-      teamAway: away(row).count,
-      teamAwayNames: away(row).names,
-    }))
-    .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
+  return (
+    rows
+      .map((row, i): PendingLeave => ({
+        ...leaves[i]!,
+        employeeId: row.employeeId,
+        designation: row.designation,
+        isYours: yours.get(row.id)!,
+        beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
+        weekendDays: weekendDays(ask, row.from, row.to),
+        available: availableIn(ask, row.userId, row.from) / 2,
+        teamAway: away(row).count,
+        teamAwayNames: away(row).names,
+      }))
+      // Soonest first: those decisions can wait least.
+      .toSorted((a, b) => Number(b.isYours) - Number(a.isYours) || compare(a.fromDate, b.fromDate))
+  )
 }
+
+const compare = (a: Day, b: Day) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Every Saturday and Sunday of the range, as the specification asks, and whether it is a working day. */
 const weekendDays = (ask: Ask, from: Day, to: Day): PendingLeave['weekendDays'] =>

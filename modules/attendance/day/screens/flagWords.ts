@@ -31,7 +31,7 @@ export function flagWords(record: Marked): string[] {
     record.lateMinutes > 0 && `Late ${lateSpan(record.lateMinutes)}`,
     record.isOutside && 'Outside office',
     record.isOffline && 'Offline',
-    record.isAuto && 'No punch-out, counted to shift end',
+    record.isAuto && 'No punch-out',
     record.isRegularized && 'Regularized',
   ].filter((words) => typeof words === 'string')
 }

@@ -1,4 +1,4 @@
-/** The state of a candidate's invoices in one badge: paid, not paid, or overdue since a day. */
+/** The state of a candidate's invoices in one badge: paid, due on a day, or overdue since it. */
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
@@ -17,7 +17,6 @@ export function GroupState({ group: { invoices, submitted, paid } }: { group: Gr
     return isPaid ? <Badge colour="green">Paid</Badge> : <Badge colour="gray">{invoices[0]!.state}</Badge>
   }
   const due = open.map(({ dueDate }) => dueDate).toSorted()[0]!
-  const parts = paid > 0 ? `${paid} of ${count} paid` : 'not paid'
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
       <Badge colour="red" title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
@@ -26,8 +25,8 @@ export function GroupState({ group: { invoices, submitted, paid } }: { group: Gr
     )
   const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
   return (
-    <Badge title={`Due ${shortDateWords(due, today)}`}>
-      {sent}, {parts}
+    <Badge title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
+      {sent}, due {shortDateWords(due, today)}
     </Badge>
   )
 }

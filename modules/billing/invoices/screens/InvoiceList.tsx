@@ -9,6 +9,7 @@ import { Dialog } from '../../../../web/ui/Dialog'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Open, Opens } from '../../screens/open'
 import { countWords } from '../../screens/words'
+import { GroupState } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Group } from './useInvoices'
 
@@ -29,9 +30,9 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
         rows={groups.map((one) => ({
           key: one.candidateId,
           title: one.candidateName,
-          state: <span className="figures">{inr(one.amount)}</span>,
+          state: <GroupState group={one} />,
           note: one.clientName,
-          figure: `${one.paid}/${one.invoices.length} paid`,
+          figure: <b>{inr(one.amount)}</b>,
           press: 'Show invoices',
           onPress: () => setShown(one.candidateId),
         }))}

@@ -155,7 +155,7 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}.{hasBars && ' The line in a bar is the part of the month that is gone.'}
+                    {note}.{hasBars && ' The line in a bar is today.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>

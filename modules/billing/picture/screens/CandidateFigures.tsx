@@ -16,7 +16,7 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
         {
           label: 'Joined Billing',
           value: totals && <ShortAmount amount={totals.joined.amount} />,
-          note: totals ? <JoinedNote totals={totals} isFiltered={isFiltered} /> : '…',
+          note: totals ? <JoinedNote {...totals} /> : '…',
         },
         {
           label: 'Total Candidates',
@@ -38,14 +38,11 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
   )
 }
 
-type JoinedNoteProps = { totals: CandidateTotals; isFiltered: boolean }
-
 /** The risk is short; the title has the whole. */
-function JoinedNote({ totals: { joined, earned, atRisk }, isFiltered }: JoinedNoteProps) {
+function JoinedNote({ joined, earned, atRisk }: CandidateTotals) {
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} still within the guarantee`
   return (
     <span title={whole}>
-      {!isFiltered && <span>All months, </span>}
       <span className="at-risk" aria-hidden>
         {shortRupees(Number(atRisk.amount))} in guarantee
       </span>
