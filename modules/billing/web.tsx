@@ -47,7 +47,7 @@ export default {
   slots: {
     'dashboard.figures': [
       { load: () => import('./performance/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
-      { load: () => import('./leakage/screens/OldestDebts'), show: (who) => who.role === 'Accounts' },
+      { load: () => import('./leakage/screens/OverdueClients'), show: (who) => who.role === 'Accounts' },
     ],
     settings: [
       {

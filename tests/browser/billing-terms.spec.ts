@@ -1,5 +1,5 @@
 /**
- * The placement's money over time: earned and at risk, departures within the guarantee, the printed invoice,
+ * The placement's money over time: earned and in guarantee, departures within the guarantee, the printed invoice,
  * and the import test.
  */
 import { readFileSync } from 'node:fs'

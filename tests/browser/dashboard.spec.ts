@@ -75,7 +75,9 @@ test('on a phone a leader unfolds the minor cards; their heads say the most impo
 test('an Admin with a phone reads first what needs attention', async ({ visit }) => {
   const page = await visit('admin', '/dashboard', { viewport: { width: 390, height: 844 } })
   const headings = page.getByRole('heading', { level: 2 })
-  await expect(headings.first()).toHaveText('Needs attention')
+  await expect(headings.first()).toHaveText(/^Needs attention/)
+  await expect(headings.first().getByRole('button')).toHaveText(/\d|Nothing/)
+  await headings.first().getByRole('button').click()
   await expect(page.locator('.firm-attention')).toHaveCount(1)
   await expect(page.locator('.firm-attention li').first()).toBeVisible()
 })
@@ -91,7 +93,7 @@ test('Accounts see the receivables, and each figure links to its list', async ({
   ])
     await expect(figure(page, label)).toContainText('₹')
   // The clients that are overdue most, with the ages of their debts, lead to their invoices.
-  const debts = page.locator('.oldest-debts')
+  const debts = page.locator('.overdue-clients')
   const first = debts.locator('.bar-rows-list li').first()
   await expect(debts.locator('.bar-rows-list li')).toHaveCount(3)
   await expect(first.locator('b')).toHaveText(/^₹[\d.]+ (L|Cr)$|^₹[\d.]+k$/)

@@ -47,16 +47,18 @@ for (const [where, options] of [
   ['a phone', phone],
   ['a desk', { viewport: { width: 1280, height: 800 } }],
 ] as const)
-  for (const path of [
-    '/billing',
-    '/employees',
-    '/team-performance',
-    '/notification-settings',
-    '/dashboard',
-    '/attendance',
-  ])
-    test(`${path} on ${where}`, async ({ visit }) => {
-      const page = await visit('admin', '/privacy-policy', options)
+  for (const [path, who] of [
+    ['/billing', 'admin'],
+    ['/employees', 'admin'],
+    ['/team-performance', 'admin'],
+    ['/notification-settings', 'admin'],
+    ['/dashboard', 'admin'],
+    ['/dashboard', 'manager'],
+    ['/dashboard', 'accounts'],
+    ['/attendance', 'admin'],
+  ] as const)
+    test(`${path} of ${who} on ${where}`, async ({ visit }) => {
+      const page = await visit(who, '/privacy-policy', options)
       const { sum, moved } = await shiftOf(page, path)
       expect(sum, moved.join('; ')).toBeLessThan(0.05)
     })

@@ -81,6 +81,7 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   const support = page.getByRole('button', { name: 'Need Support' })
   const figure = page.locator('.strip-figure').filter({ has: support })
   const count = Number(await figure.locator('.strip-value').innerText())
+  expect(count).toBeGreaterThan(0)
   await support.click()
   await expect(table.locator('tbody tr')).toHaveCount(count)
   await expect(page).toHaveURL(/group=needSupport/)
@@ -89,6 +90,7 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   // The words are also a picture of two steps; only the manager's own target, which is known, is a bar.
   await page.getByRole('tab', { name: 'Hierarchy View' }).click()
   const tree = page.getByRole('tree', { name: 'Team' })
+  await expect(tree.locator('.target-level').first()).toBeVisible()
   for (const [words, steps] of [
     ['Below half so far', 0],
     ['Halfway', 1],

@@ -8,14 +8,14 @@ import type { Action } from './requestKind'
 
 type DecisionBarProps = {
   count: number
-  of: number
+  /** How many 'All' would choose; 0 if it would add nothing. */ canAdd: number
   busy: Action | null
   decide: (action: Action, comment: string | null) => Promise<unknown>
   onAll: () => void
   onClear: () => void
 }
 
-export function DecisionBar({ count, of, busy, decide, onAll, onClear }: DecisionBarProps) {
+export function DecisionBar({ count, canAdd, busy, decide, onAll, onClear }: DecisionBarProps) {
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const words = comment.trim()
@@ -31,9 +31,9 @@ export function DecisionBar({ count, of, busy, decide, onAll, onClear }: Decisio
         <span role="status">
           <b>{count}</b> selected
         </span>
-        {count < of && (
+        {canAdd > 0 && (
           <Button size="small" variant="quiet" onClick={onAll}>
-            All {of}
+            All {canAdd}
           </Button>
         )}
       </p>

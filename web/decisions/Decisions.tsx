@@ -46,6 +46,12 @@ export function Decisions<Row extends Decidable>({
   // 'All' are one's own; requests of other approvers are chosen one by one.
   const own = waiting.filter(({ isYours }) => isYours)
   const selectable = own.length > 0 ? own : waiting
+  const isAllChosen = selectable.length > 0 && selectable.every(({ id }) => chosen.has(id))
+  const chooseAll = (isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const { id } of selectable) isChosen ? next.add(id) : next.delete(id)
+    setChosen(next)
+  }
   const open = dialog && !done.has(dialog.id) && byId(dialog.id)
 
   const toggle = (id: number) =>
@@ -115,11 +121,9 @@ export function Decisions<Row extends Decidable>({
         <label className="decision-pick">
           <input
             type="checkbox"
-            aria-label="Select all"
-            checked={selectable.length > 0 && selectable.every(({ id }) => chosen.has(id))}
-            onChange={(event) =>
-              setChosen(new Set(event.target.checked ? selectable.map(({ id }) => id) : []))
-            }
+            aria-label={selectable.length < waiting.length ? 'Select all of yours' : 'Select all'}
+            checked={isAllChosen}
+            onChange={(event) => chooseAll(event.target.checked)}
           />
         </label>
       ),
@@ -213,8 +217,8 @@ export function Decisions<Row extends Decidable>({
       {selected.length > 0 && (
         <DecisionBar
           count={selected.length}
-          of={selectable.length}
-          onAll={() => setChosen(new Set(selectable.map(({ id }) => id)))}
+          canAdd={isAllChosen ? 0 : selectable.length}
+          onAll={() => chooseAll(true)}
           busy={actionOf(runs(selected[0]!.id))}
           onClear={() => setChosen(new Set())}
           decide={(action, comment) => {

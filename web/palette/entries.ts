@@ -11,6 +11,7 @@ import {
   type Role,
   type ScreenId,
 } from '../../src/domain/access'
+import { entrySearch } from '../frame/entrySearch'
 import { partsOf } from '../module'
 
 export type Target = { to: string; search?: Record<string, string | number>; hash?: string }
@@ -118,7 +119,7 @@ export function entriesOf(who: { role: Role }): { screens: Entry[]; actions: Ent
       id,
       label,
       screen: id,
-      target: { to: `/${id}` },
+      target: { to: `/${id}`, search: entrySearch(id, who) },
     })),
     actions: [
       ...actions

@@ -3,12 +3,21 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 
-/** `children`: the rows' name, for screen readers: 'notifications' reads 'View all notifications'. */
-export function AllLink({ to, children }: { to: `/${string}`; children: ReactNode }) {
+type AllLinkProps = {
+  to: `/${string}`
+  search?: Record<string, string>
+  /** How many there are. */
+  count?: number
+  /** The rows' name, for screen readers: 'notifications' reads 'View all notifications'. */
+  children: ReactNode
+}
+
+export function AllLink({ to, search = {}, count, children }: AllLinkProps) {
   return (
-    <Link to={to as string} className="button quiet small">
+    <Link to={to as string} search={search as never} className="button quiet small">
       <span>
-        View all <span className="out-of-sight">{children}</span>
+        View all {count !== undefined && `${count.toLocaleString('en-IN')} `}
+        <span className="out-of-sight">{children}</span>
       </span>
       <ArrowRight size={16} aria-hidden />
     </Link>

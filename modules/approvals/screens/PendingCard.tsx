@@ -25,12 +25,17 @@ export default function PendingCard() {
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
   const some = Object.values(data ?? {}).reduce((sum, { all }) => sum + all, 0)
-  const yours = Object.values(data ?? {}).reduce((sum, count) => sum + count.yours, 0)
   return (
     <Card
       title="Pending Approvals"
       className="pending-card"
-      actions={some > mostShown && <AllLink to="/approvals">approvals</AllLink>}
+      actions={
+        some > mostShown && (
+          <AllLink to="/approvals" count={some}>
+            approvals
+          </AllLink>
+        )
+      }
     >
       <ul className="pending-kinds">
         {kinds.map((tab, index) => (
@@ -52,12 +57,6 @@ export default function PendingCard() {
             <Slot name="approvals.brief" />
           </Suspense>
         </div>
-      )}
-      {yours > mostShown && (
-        <Link to={'/approvals' as string} className="button quiet small pending-more">
-          {yours - mostShown} more to decide
-          <ChevronRight size={16} aria-hidden />
-        </Link>
       )}
     </Card>
   )

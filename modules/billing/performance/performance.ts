@@ -95,7 +95,8 @@ export function performance(
   const members = people(ask, who)
   const nodes = treeOf(members, byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
-  const judged = [...nodes.values()].filter(({ target }) => target > 0)
+  // Whether somebody has a target says whether pay is recorded. Readers without pay see the colours of all.
+  const judged = [...nodes.values()].filter(({ target }) => target > 0 || !may(who, 'view_payroll'))
   const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
   const idsOf = (some: readonly Node[]) => some.map(({ person }) => person.id)
   const groups = {

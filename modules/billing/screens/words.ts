@@ -22,5 +22,7 @@ export const statusColour = (status: Status): Colour =>
 
 export const hasJoined = (status: Status): boolean => groupOf[status] === 'joined'
 
-/** The amount of a candidate who is lost counts nowhere, so it is quiet. */
+export const isExpected = (status: Status): boolean => groupOf[status] === 'pipeline' || hasJoined(status)
+
+/** The amount of a candidate who is lost will not be billed, so it is quiet. */
 export const isLost = (status: Status): boolean => groupOf[status] === 'lost'

@@ -32,7 +32,11 @@ export function EventsCard({ ready, folds }: EventsCardProps) {
   const groups = data && grouped(data)
   const Frame = folds ? FoldingCard : Card
   return (
-    <Frame title="Today's & Upcoming Events" brief={briefOf(groups)} className="events">
+    <Frame
+      title="Today's & Upcoming Events"
+      brief={groups ? briefOf(groups) : isError ? 'Not loaded' : '…'}
+      className="events"
+    >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The events could not be loaded.</ErrorState>
       ) : !groups ? (
@@ -51,9 +55,9 @@ export function EventsCard({ ready, folds }: EventsCardProps) {
 }
 
 /** The next day with more than a weekend. */
-function briefOf(groups: readonly Group[] | undefined): string {
-  const next = groups?.find((group) => !isWeekend(group))
-  return next ? dayLabel(next.daysUntil) : ''
+function briefOf(groups: readonly Group[]): string {
+  const next = groups.find((group) => !isWeekend(group))
+  return next ? dayLabel(next.daysUntil) : 'None'
 }
 
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>

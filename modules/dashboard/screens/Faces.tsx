@@ -93,9 +93,9 @@ function shortName(person: LiveMember, people: readonly LiveMember[]): string {
     : firstName
 }
 
-/** Who is late has the colour of it. */
+/** A late person at work has a colour of its own. */
 const classOf = ({ status, lateMinutes }: LiveMember) =>
-  lateMinutes > 0
+  lateMinutes > 0 && (status === 'Working' || status === 'Present')
     ? 'late'
     : status === 'Working' || status === 'Present'
       ? 'here'

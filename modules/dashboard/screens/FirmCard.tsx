@@ -7,7 +7,9 @@ import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
 import { rangeWords, shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
+import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
+import { FoldingCard } from '../../../web/ui/FoldingCard'
 import { ErrorState } from '../../../web/ui/Empty'
 import { firm } from '../contract'
 import './firmCard.css'
@@ -18,13 +20,22 @@ const most = 6
 const useFirmToday = (ready: boolean) =>
   useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
 
-/** On a phone the exceptions come first, before one's own day. */
+/** Where there is one column, the exceptions come first, before one's own day. */
 export function FirmAttention({ ready }: { ready: boolean }) {
-  const { data } = useFirmToday(ready)
+  const { data, isError, refetch } = useFirmToday(ready)
+  const found = data && attention(data).length
   return (
-    <Card className="firm-attention-card" title="Needs attention">
-      {data && <Attention of={data} />}
-    </Card>
+    <FoldingCard
+      className="firm-attention-card"
+      title="Needs attention"
+      brief={found ? <Badge colour="orange">{found}</Badge> : data ? 'Nothing' : isError ? 'Not loaded' : '…'}
+    >
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
+      ) : (
+        data && <Attention of={data} />
+      )}
+    </FoldingCard>
   )
 }
 

@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
@@ -11,7 +10,6 @@ import { toneOf } from '../../../web/charts/statusTone'
 import { ticking } from '../../../web/clock'
 import { usePoll } from '../../../web/live'
 import { useLiveList } from '../../../web/liveLists'
-import { useWho } from '../../../web/session'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -21,7 +19,6 @@ import { Faces } from './Faces'
 import './teamCard.css'
 
 export function TeamCard({ ready }: { ready: boolean }) {
-  const who = useWho()
   const [picked, pick] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
@@ -33,7 +30,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
     <Card
       className="team-today"
       title="Team Performance"
-      note={data ? countWords(data, may(who, 'view_all_attendance')) : '…'}
+      note={data ? countWords(data) : '…'}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
           View Details
@@ -101,8 +98,8 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-/** The sum of the figures below. The whole firm includes the reader; a Manager's team does not. */
-function countWords({ cameToday, members }: Answer<typeof team>, isFirm: boolean): string {
+/** As in the figure Team Members: those who have punched in. */
+function countWords({ cameToday, members }: Answer<typeof team>): string {
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
-  return `${came} of ${all} active${isFirm ? ', including you' : ' today'}`
+  return `${came} of ${all} active today`
 }

@@ -42,7 +42,7 @@ test('the approver sees who else in the team is away, the applicant only how man
   ])
 })
 
-test('who decides for one person of another team sees how many of that team are away, but no names', async () => {
+test('a Manager of another team sees how many are away, but no names', async () => {
   const at = await office()
   await ask(at, 'Ravi', on('2026-11-23'))
   await ask(at, 'Priya', on('2026-11-23'))

@@ -5,7 +5,7 @@ import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
-import { hasJoined, isLost, money, statusColour } from '../../screens/words'
+import { hasJoined, isExpected, isLost, money, statusColour } from '../../screens/words'
 
 type ListProps = {
   rows: readonly Candidate[] | undefined
@@ -33,9 +33,9 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-/** `joins 1 Jan`, `joined 5 Dec`, `due 9 Nov`; nothing without a day, or if the candidate is lost. */
+/** `joins 1 Jan`, `joined 5 Dec`, `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
-  if (!dateOfJoining || isLost(status)) return null
-  const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'due'
+  if (!dateOfJoining || !isExpected(status)) return null
+  const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'was to join'
   return `${verb} ${shortDateWords(dateOfJoining, today)}`
 }

@@ -1,10 +1,16 @@
-/** The state of a candidate's invoices in one badge: paid, due on a day, or overdue since it. */
+/** The state of a candidate's invoices in one badge, such as paid, due on a day, or overdue since it. */
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import type { Group } from './useInvoices'
 
-export function GroupState({ group: { invoices, submitted, paid } }: { group: Group }) {
+type GroupStateProps = {
+  group: Group
+  /** In two or three words, for a phone. */
+  isShort?: boolean
+}
+
+export function GroupState({ group: { invoices, submitted, paid }, isShort }: GroupStateProps) {
   const today = todayIn(useZone())
   const count = invoices.length
   const owed = invoices.find(({ state }) => state === 'Owed to client')
@@ -20,13 +26,13 @@ export function GroupState({ group: { invoices, submitted, paid } }: { group: Gr
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
       <Badge colour="red" title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
-        Overdue, due {shortDateWords(due, today)}
+        {isShort ? 'Overdue' : `Overdue, due ${shortDateWords(due, today)}`}
       </Badge>
     )
   const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
   return (
     <Badge title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
-      {sent}, due {shortDateWords(due, today)}
+      {isShort ? `Due ${shortDateWords(due, today)}` : `${sent}, due ${shortDateWords(due, today)}`}
     </Badge>
   )
 }

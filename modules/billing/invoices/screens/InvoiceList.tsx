@@ -30,8 +30,8 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
         rows={groups.map((one) => ({
           key: one.candidateId,
           title: one.candidateName,
-          state: <GroupState group={one} />,
-          note: one.clientName,
+          state: <GroupState group={one} isShort />,
+          note: `${one.clientName} · ${one.paid} of ${one.invoices.length} paid`,
           figure: <b>{inr(one.amount)}</b>,
           press: 'Show invoices',
           onPress: () => setShown(one.candidateId),

@@ -28,7 +28,7 @@ export function Insights({ insights, unknown, isOver, picked, onPick }: Insights
   return (
     <Card
       title="Insights"
-      note={`${isOver ? '' : 'So far. '}One person can be in two groups. Choose one to list its people.`}
+      note={`${isOver ? '' : 'So far. '}One person can be in two groups. Choose a group to list its people.`}
       className="performance-insights"
     >
       <FigureStrip

@@ -10,7 +10,7 @@ export function NobodyFound({ onClear }: { onClear: (() => void) | undefined }) 
       icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden />}
       action={onClear && <Button onClick={onClear}>Clear Filters</Button>}
     >
-      No team members found.{onClear && ' Choose another role or search for another name.'}
+      No team members found.{onClear && ' Clear the filters to see everybody.'}
     </EmptyState>
   )
 }

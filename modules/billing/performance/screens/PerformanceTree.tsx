@@ -115,9 +115,6 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
   )
 }
 
-/** Accounts and Schedulers are in the team, but select nobody. */
-const NoTarget = () => <span className="target-words faint">No target</span>
-
 /** A zero has a quieter colour. */
 const figure = (value: number | string) =>
   `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
@@ -152,7 +149,7 @@ function Row({ member, leads, share }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {places(member) ? <TargetBar member={member} share={share} /> : <NoTarget />}
+      {places(member) ? <TargetBar member={member} share={share} /> : <span />}
     </div>
   )
 }

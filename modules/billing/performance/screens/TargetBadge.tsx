@@ -9,7 +9,7 @@ import type { PerformanceMember } from '../../contract'
 
 const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support' } as const
 
-/** Half of the target, and the target. */
+/** Half of the target, and meeting it (80%). */
 const steps = { green: 2, yellow: 1, red: 0 } as const
 
 type TargetBadgeProps = {

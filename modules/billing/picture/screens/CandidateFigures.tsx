@@ -38,12 +38,12 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
   )
 }
 
-/** The risk is short; the title has the whole. */
+/** The part in guarantee is short; the title has the whole. */
 function JoinedNote({ joined, earned, atRisk }: CandidateTotals) {
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} still within the guarantee`
   return (
     <span title={whole}>
-      <span className="at-risk" aria-hidden>
+      <span className="in-guarantee" aria-hidden>
         {shortRupees(Number(atRisk.amount))} in guarantee
       </span>
       <span className="out-of-sight">

@@ -23,7 +23,11 @@ export default function UpcomingLeaves() {
   })
   const groups = awayGroups(data ?? [], today)
   return (
-    <FoldingCard title="Upcoming Team Leaves" brief={briefOf(groups)} className="upcoming-leaves">
+    <FoldingCard
+      title="Upcoming Team Leaves"
+      brief={data ? briefOf(groups) : isError ? 'Not loaded' : '…'}
+      className="upcoming-leaves"
+    >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Upcoming leaves could not be loaded.</ErrorState>
       ) : !data ? (

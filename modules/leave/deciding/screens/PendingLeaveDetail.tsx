@@ -33,7 +33,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
         </p>
       )}
       {row.beyondAllowance > 0 && (
-        <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
+        <p className="decision-note faint">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
       )}
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>

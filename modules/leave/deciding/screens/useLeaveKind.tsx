@@ -34,7 +34,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
       reason,
       chips: [
         ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
-        ...startChips(fromDate, todayIn(zone)),
+        ...startChips(fromDate, toDate, todayIn(zone)),
         ...allowanceChips(beyondAllowance),
         ...awayChips(row),
         ...weekendChips({ fromDate, toDate, ...row }),
@@ -91,7 +91,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
             <span className="decision-reason">{row.reason}</span>
             <BriefChips
               chips={[
-                ...startChips(row.fromDate, todayIn(zone)),
+                ...startChips(row.fromDate, row.toDate, todayIn(zone)),
                 ...allowanceChips(row.beyondAllowance),
                 ...awayChips(row),
                 ...weekendChips(row),
@@ -109,11 +109,11 @@ export function useLeaveKind(): Kind<PendingLeave> {
   }
 }
 
-/** A Saturday on which the firm works is no reason for a warning. */
 /** `Tue`, `Mon to Wed` */
 const weekdaysWords = (from: Day, to: Day) =>
   from === to ? weekdayWord(from) : `${weekdayWord(from)} to ${weekdayWord(to)}`
 
+/** A Saturday on which the firm works is no reason for a warning. */
 function weekendChips(row: Pick<PendingLeave, 'weekendDays' | 'fromDate' | 'toDate'>) {
   const { weekendDays: days, fromDate, toDate } = row
   const isWarning = days.some(({ isWorking }) => !isWorking)
@@ -123,7 +123,8 @@ function weekendChips(row: Pick<PendingLeave, 'weekendDays' | 'fromDate' | 'toDa
 }
 
 /** A request that cannot wait. */
-function startChips(from: Day, today: Day) {
+function startChips(from: Day, to: Day, today: Day) {
+  if (to < today) return [{ text: 'In the past', isWarning: false }]
   const text =
     from < today
       ? 'Already begun'
@@ -136,18 +137,24 @@ function startChips(from: Day, today: Day) {
 }
 
 const allowanceChips = (days: number) =>
-  days > 0 ? [{ text: `${daysWords(days)} over the monthly limit`, isWarning: false }] : []
+  days > 0 ? [{ text: `${daysWords(days)} beyond the monthly allowance`, isWarning: false }] : []
 
-/** `Pallavi and Omkar also away`, `Pallavi and 2 others also away`; without a name, `2 of the team away`. */
+/** `Same days: Pallavi G, Omkar S`; without a name `Same days: 2 of the team`. Their leave may be pending. */
 function awayChips({ teamAway, teamAwayNames }: Pick<PendingLeave, 'teamAway' | 'teamAwayNames'>) {
   if (teamAway === 0) return []
-  const names = teamAwayNames.map((name) => name.split(' ')[0]!)
-  const others = teamAway - 1
-  const text =
+  const names = teamAwayNames.slice(0, mostNames).map(briefName)
+  const others = teamAway - names.length
+  const words =
     names.length === 0
-      ? `${teamAway} of the team away`
-      : teamAway === names.length && teamAway <= 2
-        ? `${names.join(' and ')} also away`
-        : `${names[0]} and ${others === 1 ? 'one other' : `${others} others`} also away`
-  return [{ text, isWarning: true }]
+      ? `${teamAway} of the team`
+      : [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  return [{ text: `Same days: ${words}`, isWarning: true }]
+}
+
+const mostNames = 2
+
+/** `Pallavi G`: two colleagues often have the same first name. */
+function briefName(name: string): string {
+  const [first = '', ...rest] = name.split(' ')
+  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ')
 }

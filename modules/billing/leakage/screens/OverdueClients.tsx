@@ -1,4 +1,4 @@
-/** What Accounts follow up first: the outstanding amount by age, and the clients that are overdue most. */
+/** Whom Accounts follow up first: the overdue amount by age, and the clients that owe most of it. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Rows } from '../../../../web/charts/Rows'
@@ -16,7 +16,7 @@ import { bucketTones, bucketWords, partsByAge } from './ageing'
 const most = 3
 const late = buckets.filter((bucket) => bucket !== 'Not due')
 
-export default function OldestDebts() {
+export default function OverdueClients() {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(ask(receivables))
   const clients = (data?.clients ?? [])
@@ -30,8 +30,12 @@ export default function OldestDebts() {
   return (
     <Card
       title="Overdue Clients"
-      className="oldest-debts"
-      actions={<AllLink to="/billing?tab=receivables">receivables</AllLink>}
+      className="overdue-clients"
+      actions={
+        <AllLink to="/billing" search={{ tab: 'receivables' }}>
+          receivables
+        </AllLink>
+      }
     >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Failed to fetch receivables</ErrorState>
@@ -41,7 +45,10 @@ export default function OldestDebts() {
         <EmptyState>No client is overdue</EmptyState>
       ) : (
         <div className="ageing">
-          <StackedBar label="Outstanding by age" parts={partsByAge(data.buckets)} />
+          <StackedBar
+            label="Overdue by age"
+            parts={partsByAge(data.buckets).filter(({ id }) => id !== 'Not due')}
+          />
           <Rows
             label="Overdue by client and age"
             series={late.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
