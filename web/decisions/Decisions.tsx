@@ -48,9 +48,8 @@ export function Decisions<Row extends Decidable>({
   const selectable = own.length > 0 ? own : waiting
   const isAllChosen = selectable.length > 0 && selectable.every(({ id }) => chosen.has(id))
   const chooseAll = (isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const { id } of selectable) isChosen ? next.add(id) : next.delete(id)
-    setChosen(next)
+    const ids = selectable.map(({ id }) => id)
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
   }
   const open = dialog && !done.has(dialog.id) && byId(dialog.id)
 

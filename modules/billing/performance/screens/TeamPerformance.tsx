@@ -5,14 +5,12 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { may } from '../../../../src/domain/access'
 import { paiseOf } from '../../../../src/domain/money'
 import type { Day } from '../../../../src/domain/day'
 import { dayNumber, lastDay, monthOf } from '../../../../src/domain/month'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
-import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -36,7 +34,6 @@ import './performance.css'
 import './tree.css'
 
 export default function TeamPerformance() {
-  const who = useWho()
   const [filters, set] = useFilters()
   const month = `${filters.year}-${filters.month}`
   const today = todayIn(useZone())
