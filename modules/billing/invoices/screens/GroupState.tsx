@@ -22,16 +22,18 @@ export function GroupState({ group: { invoices, submitted, paid }, isShort }: Gr
     const isPaid = invoices.some(({ state }) => state === 'Paid')
     return isPaid ? <Badge colour="green">Paid</Badge> : <Badge colour="gray">{invoices[0]!.state}</Badge>
   }
+  // A phone has no hover; the note beside it and the details say it.
+  const counts = isShort ? undefined : `${submitted} of ${count} submitted, ${paid} of ${count} paid`
   const due = open.map(({ dueDate }) => dueDate).toSorted()[0]!
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
-      <Badge colour="red" title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
+      <Badge colour="red" title={counts}>
         {isShort ? 'Overdue' : `Overdue, due ${shortDateWords(due, today)}`}
       </Badge>
     )
   const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
   return (
-    <Badge title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
+    <Badge title={counts}>
       {isShort ? `Due ${shortDateWords(due, today)}` : `${sent}, due ${shortDateWords(due, today)}`}
     </Badge>
   )
