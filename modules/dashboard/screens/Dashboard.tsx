@@ -53,7 +53,13 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
-      {!(leads && isNarrow) && <Part name="dashboard.figures" />}
+      {who.role === 'Accounts' ? (
+        <div className="dashboard-money">
+          <Part name="dashboard.figures" />
+        </div>
+      ) : (
+        !(leads && isNarrow) && <Part name="dashboard.figures" />
+      )}
       {isAdmin && isNarrow && <FirmAttention ready={ready} />}
       {leads && <OwnDay ready={ready} />}
       {!leads ? (
