@@ -1,6 +1,6 @@
 /**
- * The placement's money over time: earned and in guarantee, departures within the guarantee, the printed invoice,
- * and the import test.
+ * The placement's money over time: earned and in guarantee, departures within the guarantee, the printed
+ * invoice, and the import test.
  */
 import { readFileSync } from 'node:fs'
 import { placement } from './billing'

@@ -25,7 +25,7 @@ export function FoldingCard({ title, brief, actions, className = '', children }:
   return (
     <section className={`card folding ${className}`}>
       <h2>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="fold-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>{title}</span>
           {!isOpen && <span className="folding-brief">{brief}</span>}
           <ChevronDown size={16} aria-hidden />

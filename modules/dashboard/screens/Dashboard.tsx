@@ -7,6 +7,7 @@ import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
 import { useFirm } from '../../../web/firm'
+import { partsOf } from '../../../web/module'
 import { useWho } from '../../../web/session'
 import { useNarrow } from '../../../web/useNarrow'
 import { TodayWords } from '../../../web/TodayWords'
@@ -30,6 +31,7 @@ export default function Dashboard() {
   const isNarrow = useNarrow(1024)
   const leads = may(who, 'view_live_attendance')
   const isAdmin = may(who, 'manage_settings')
+  const hasMoney = partsOf('dashboard.figures').some(({ show }) => !show || show(who))
   const isDemo = useFirm()?.isDemo ?? true
   const words = useMemo(
     () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),
@@ -53,12 +55,10 @@ export default function Dashboard() {
           <Checklist ready={ready} />
         </Suspense>
       )}
-      {who.role === 'Accounts' ? (
+      {hasMoney && (
         <div className="dashboard-money">
           <Part name="dashboard.figures" />
         </div>
-      ) : (
-        !(leads && isNarrow) && <Part name="dashboard.figures" />
       )}
       {isAdmin && isNarrow && <FirmAttention ready={ready} />}
       {leads && <OwnDay ready={ready} />}
@@ -135,7 +135,6 @@ function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
       <EventsCard ready={ready} folds />
       <Part name="dashboard.leaves" />
       <Part name="dashboard.activities" />
-      <Part name="dashboard.figures" />
     </>
   )
 }

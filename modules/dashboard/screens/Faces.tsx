@@ -93,17 +93,12 @@ function shortName(person: LiveMember, people: readonly LiveMember[]): string {
     : firstName
 }
 
-/** A late person at work has a colour of its own. */
-const classOf = ({ status, lateMinutes }: LiveMember) =>
-  lateMinutes > 0 && (status === 'Working' || status === 'Present')
-    ? 'late'
-    : status === 'Working' || status === 'Present'
-      ? 'here'
-      : status === 'On Break'
-        ? 'paused'
-        : status === 'On Leave' || status === 'Comp Off'
-          ? 'leave'
-          : 'gone'
+/** A late person who works or has finished has a colour of its own. */
+function classOf({ status, lateMinutes }: LiveMember): string {
+  if (status === 'Working' || status === 'Present') return lateMinutes > 0 ? 'late' : 'here'
+  if (status === 'On Break') return 'paused'
+  return status === 'On Leave' || status === 'Comp Off' ? 'leave' : 'gone'
+}
 
 function wordsOf(person: LiveMember, zone: string): string {
   const words = [fullName(person), person.status]

@@ -23,12 +23,11 @@ const useFirmToday = (ready: boolean) =>
 /** Where there is one column, the exceptions come first, before one's own day. */
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
-  const found = data && attention(data).length
   return (
     <FoldingCard
       className="firm-attention-card"
       title="Needs attention"
-      brief={found ? <Badge colour="orange">{found}</Badge> : data ? 'Nothing' : isError ? 'Not loaded' : '…'}
+      brief={data ? attentionBrief(data) : isError ? 'Not loaded' : '…'}
     >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
@@ -37,6 +36,11 @@ export function FirmAttention({ ready }: { ready: boolean }) {
       )}
     </FoldingCard>
   )
+}
+
+function attentionBrief(of: Firm) {
+  const count = attention(of).length
+  return count > 0 ? <Badge colour="orange">{count}</Badge> : 'Nothing'
 }
 
 type FirmCardProps = {

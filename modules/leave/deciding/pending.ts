@@ -1,4 +1,4 @@
-/** Pending leave with everything needed to decide it on a phone, and one leave in full. */
+/** Pending leave, soonest first, with everything needed to decide it on a phone; and one leave in full. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
@@ -20,14 +20,15 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
      from leaves l
      join users u on u.id = l.user_id
      where l.status = 'pending' and l.id in (select value from json_each(?))
-     order by l.created_at, l.id`,
+     order by l.from_day, l.created_at, l.id`,
     JSON.stringify([...yours.keys()]),
   )
   const leaves = toLeaves(ask, who, rows)
   const away = teamsAway(ask, who, rows)
-  return (
-    rows
-      .map((row, i): PendingLeave => ({
+  return rows
+    .map((row, i): PendingLeave => {
+      const { count, names } = away(row)
+      return {
         ...leaves[i]!,
         employeeId: row.employeeId,
         designation: row.designation,
@@ -35,15 +36,12 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
         beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
         weekendDays: weekendDays(ask, row.from, row.to),
         available: availableIn(ask, row.userId, row.from) / 2,
-        teamAway: away(row).count,
-        teamAwayNames: away(row).names,
-      }))
-      // Soonest first: those decisions can wait least.
-      .toSorted((a, b) => Number(b.isYours) - Number(a.isYours) || compare(a.fromDate, b.fromDate))
-  )
+        teamAway: count,
+        teamAwayNames: names,
+      }
+    })
+    .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
-
-const compare = (a: Day, b: Day) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Every Saturday and Sunday of the range, as the specification asks, and whether it is a working day. */
 const weekendDays = (ask: Ask, from: Day, to: Day): PendingLeave['weekendDays'] =>

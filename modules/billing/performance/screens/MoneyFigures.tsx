@@ -1,4 +1,4 @@
-/** Money figures on the dashboard of Admin and Accounts. Each links to its details. */
+/** Money figures on the dashboard of Accounts. Each links to its details. */
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
 import { Card } from '../../../../web/ui/Card'

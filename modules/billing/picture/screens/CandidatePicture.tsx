@@ -88,11 +88,11 @@ export function CandidatePicture(props: PictureProps) {
             {isNarrow ? (
               <button
                 type="button"
-                className="statuses-toggle"
+                className="fold-toggle"
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
               >
-                Summary and statuses
+                <span>Summary and statuses</span>
                 <ChevronDown size={16} aria-hidden />
               </button>
             ) : (

@@ -5,7 +5,14 @@ import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
 import type { Kind } from '../../../../web/decisions/requestKind'
 import { todayIn, useZone } from '../../../../web/firm'
-import { daysWords, rangeWords, shortDayWords, shortRangeWords, weekdayWord } from '../../../../web/format'
+import {
+  daysWords,
+  initialed,
+  rangeWords,
+  shortDayWords,
+  shortRangeWords,
+  weekdayWord,
+} from '../../../../web/format'
 import { ask, client } from '../../../../web/query'
 import {
   decideLeave,
@@ -139,10 +146,10 @@ function startChips(from: Day, to: Day, today: Day) {
 const allowanceChips = (days: number) =>
   days > 0 ? [{ text: `${daysWords(days)} beyond the monthly allowance`, isWarning: false }] : []
 
-/** `Same days: Pallavi G, Omkar S`; without a name `Same days: 2 of the team`. Their leave may be pending. */
+/** `Same days: Pallavi G., Omkar S.`; without a name `Same days: 2 of the team`. It may be pending. */
 function awayChips({ teamAway, teamAwayNames }: Pick<PendingLeave, 'teamAway' | 'teamAwayNames'>) {
   if (teamAway === 0) return []
-  const names = teamAwayNames.slice(0, mostNames).map(briefName)
+  const names = teamAwayNames.slice(0, mostNames).map(initialed)
   const others = teamAway - names.length
   const words =
     names.length === 0
@@ -152,9 +159,3 @@ function awayChips({ teamAway, teamAwayNames }: Pick<PendingLeave, 'teamAway' | 
 }
 
 const mostNames = 2
-
-/** `Pallavi G`: two colleagues often have the same first name. */
-function briefName(name: string): string {
-  const [first = '', ...rest] = name.split(' ')
-  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ')
-}
