@@ -963,6 +963,15 @@ CREATE TABLE leave_worked (
   primary key (leave_id, day, half)
 ) strict, without rowid;
 
+CREATE TABLE leave_worked_kept (
+  leave_id integer not null references leaves (id),
+  day text not null,
+  half text not null check (half in ('morning', 'afternoon')),
+  said_by integer not null references users (id),
+  at text not null,
+  primary key (leave_id, day, half)
+) strict, without rowid;
+
 CREATE TABLE leave_years (
   user_id integer not null references users (id),
   year text not null,
@@ -2259,6 +2268,12 @@ CREATE TRIGGER state_leave_worked_delete after delete on leave_worked begin upda
 CREATE TRIGGER state_leave_worked_insert after insert on leave_worked begin update state set version = random() >> 11 where source = 'leave'; end;
 
 CREATE TRIGGER state_leave_worked_update after update on leave_worked begin update state set version = random() >> 11 where source = 'leave'; end;
+
+CREATE TRIGGER state_leave_worked_kept_delete after delete on leave_worked_kept begin update state set version = random() >> 11 where source = 'leave'; end;
+
+CREATE TRIGGER state_leave_worked_kept_insert after insert on leave_worked_kept begin update state set version = random() >> 11 where source = 'leave'; end;
+
+CREATE TRIGGER state_leave_worked_kept_update after update on leave_worked_kept begin update state set version = random() >> 11 where source = 'leave'; end;
 
 CREATE TRIGGER state_leave_years_delete after delete on leave_years begin update state set version = random() >> 11 where source = 'leave'; end;
 

@@ -1,14 +1,16 @@
 /** A day as one line of text: what was punched, never a guess. */
 import { expect, test } from 'vitest'
-import { dayHours, flagWords, timesWords } from './day/screens/flagWords'
+import { dayHours, marksOf, timesWords } from './day/screens/flagWords'
 
-const day = { punchInTime: '09:37', punchOutTime: '22:00', dayName: null }
+const day = { punchInTime: '09:37', punchOutTime: '22:00', dayName: null, isAuto: false }
+const none = { punchInTime: null, punchOutTime: null, isAuto: false }
 
 test.each([
   [day, '09:37 to 22:00'],
   [{ ...day, punchOutTime: null }, 'since 09:37'],
-  [{ punchInTime: null, punchOutTime: null, dayName: 'Diwali' }, 'Diwali'],
-  [{ punchInTime: null, punchOutTime: null, dayName: null }, null],
+  [{ ...day, isAuto: true }, 'from 09:37'],
+  [{ ...none, dayName: 'Diwali' }, 'Diwali'],
+  [{ ...none, dayName: null }, null],
 ])('the times of %j are %s', (times, words) => expect(timesWords(times)).toBe(words))
 
 test('an automatic punch-out is a mark beside the times, because the day may have been reopened', () => {
@@ -20,8 +22,12 @@ test('an automatic punch-out is a mark beside the times, because the day may hav
     isRegularized: false,
     leave: null,
     status: 'Present',
+    punchInTime: '10:09',
   } as const
-  expect(flagWords(marked)).toEqual(['Late 39 min', 'No punch-out'])
+  expect(marksOf(marked)).toEqual([
+    { words: 'Late 39 min', isException: true },
+    { words: 'No punch-out', isException: true },
+  ])
 })
 
 test.each([

@@ -39,6 +39,9 @@ export default {
   },
   slots: {
     'dashboard.day': [{ load: () => import('./punch/screens/MyDay') }],
+    'dashboard.missing': [
+      { load: () => import('./live/screens/MissingNow'), show: (who) => may(who, 'view_live_attendance') },
+    ],
     'dashboard.week': [{ load: () => import('./week/screens/WeekCard') }],
     dashboard: [
       { load: () => import('./live/screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') },

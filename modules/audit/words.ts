@@ -116,6 +116,7 @@ const words: Record<string, string> = {
   'leave.cancelled': 'Leave cancelled',
   'leave.retracted': 'Leave retracted',
   'leave.worked': 'Leave day worked',
+  'leave.kept': 'Worked day kept as leave',
   'leave.decision_undone': 'Leave decision undone',
   'leave.recounted': 'Leave recounted',
   'leave.balance_changed': 'Leave balance adjusted',

@@ -78,6 +78,10 @@ export const funnel: readonly (readonly [string, readonly Status[]])[] = [
   ['Joined', ['Joined', 'Joined and Left']],
   ['Stayed', ['Joined']],
 ]
+/** Accounts and Schedulers have a target only if they place candidates. */
+export const hasTarget = ({ role, team }: { role: string; team: { selections: number } }): boolean =>
+  team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')
+
 /** Excluded from the joining month's total, because these candidates are not expected to join. */
 export const notExpected: readonly Status[] = ['Offer Backout', 'Offer Revoked', 'Hold']
 

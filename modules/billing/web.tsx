@@ -49,6 +49,9 @@ export default {
       { load: () => import('./performance/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
       { load: () => import('./leakage/screens/OverdueClients'), show: (who) => who.role === 'Accounts' },
     ],
+    'dashboard.firm': [
+      { load: () => import('./performance/screens/FirmMoney'), show: (who) => who.role === 'Admin' },
+    ],
     settings: [
       {
         place: 14.7,

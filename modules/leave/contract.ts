@@ -34,6 +34,8 @@ declare module '../../src/domain/events' {
       before: { days: number }
       after: { days: number }
     }
+    /** An approver kept a worked day as leave, or undid it. */
+    'leave.kept': LeaveNews & { day: Day; isKept: boolean }
     /** Days of a valid leave changed: by the calendar, or because a day was worked. */
     'leave.recounted': LeaveNews & {
       name: string

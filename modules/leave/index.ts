@@ -25,7 +25,15 @@ export default defineModule({
     eager: true,
   }),
   sources: {
-    leave: ['leaves', 'leave_halves', 'leave_worked', 'leave_ledger', 'leave_years', 'leave_policies'],
+    leave: [
+      'leaves',
+      'leave_halves',
+      'leave_worked',
+      'leave_worked_kept',
+      'leave_ledger',
+      'leave_years',
+      'leave_policies',
+    ],
   },
   routes,
   purges,
@@ -83,6 +91,7 @@ export default defineModule({
       'leave.retracted': emitToWindows,
       'leave.recounted': emitToWindows,
       'leave.worked': emitToWindows,
+      'leave.kept': emitToWindows,
       'leave.balance_changed': emitToWindows,
       'leave.policy_changed': () =>
         app.live.notify({ roles: permissions.manage_settings }, 'leave.policy_changed'),

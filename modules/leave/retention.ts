@@ -56,6 +56,7 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
   for (const id of leaves) {
     db.run('delete from leave_halves where leave_id = ?', id)
     db.run('delete from leave_worked where leave_id = ?', id)
+    db.run('delete from leave_worked_kept where leave_id = ?', id)
     db.run('delete from leaves where id = ?', id)
   }
   return years.length

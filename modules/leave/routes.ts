@@ -12,6 +12,7 @@ import { mine } from './days/reading'
 import { cancel, retract } from './deciding/cancelling'
 import { upcoming } from './days/team'
 import { undoMany, undoOne } from './deciding/undoingDecision'
+import { keep } from './deciding/kept'
 import { worked, workedDays } from './deciding/worked'
 
 export const routes = [
@@ -33,6 +34,7 @@ export const routes = [
   answer(call.cancelLeave, (tx, who, { id }) => cancel(tx, who, id)),
   answer(call.retractLeave, (tx, who, { id }) => retract(tx, who, id)),
   answer(call.workedThatDay, worked),
+  answer(call.keepAsLeave, keep),
   answer(call.listPolicies, (ask) => policies(ask)),
   answer(call.updatePolicy, changePolicy),
   answer(call.updateAllBalances, updateAll),

@@ -101,7 +101,7 @@ test('the details show absences, the balance and the approver; an approval may h
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByText(/tejas Longtime/)).toBeVisible()
   await expect(dialog.getByText(/^With /)).toBeVisible()
-  await expect(dialog.getByText('Their balance')).toBeVisible()
+  await expect(dialog.getByText('Left afterwards')).toBeVisible()
   await accessible(manager)
   await dialog.getByLabel('Comment').fill('Be quick')
   await dialog.getByRole('button', { name: 'Approve' }).click()

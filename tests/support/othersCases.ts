@@ -109,6 +109,7 @@ export const cases: Record<string, Case> = {
       'GET /api/leaves/:id id',
       'GET /api/leaves/worked id',
       'PUT /api/leaves/:id/approval id',
+      'PUT /api/leaves/:id/kept id',
       'PUT /api/leaves/approvals ids.0',
       'POST /api/leaves/:id/approval/undo id',
       'POST /api/leaves/approvals/undo ids.0',

@@ -79,6 +79,7 @@ export function ChartCatalogue() {
             target: index < 5 ? 8 : null,
             status: index < 5 ? 'Present' : 'Week Off',
             isLate: index === 2,
+            isAssumed: index === 3,
             isToday: index === 4,
             isFuture: index > 4,
           }))}

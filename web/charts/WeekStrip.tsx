@@ -15,6 +15,7 @@ export type WeekDay = {
   /** The shift's hours; null on a day off. */ target: number | null
   /** 'Present', 'Week Off', 'On Leave'. */ status: string
   isLate: boolean
+  /** Without a punch-out: the hours count to the shift's end. */ isAssumed: boolean
   isToday: boolean
   isFuture: boolean
 }
@@ -44,7 +45,7 @@ export function WeekStrip({ days, summary, onPick }: WeekStripProps) {
         rows: days.map((one) => [
           one.label,
           hoursWords(one.hours),
-          one.status,
+          one.isAssumed ? `${one.status}, no punch-out` : one.status,
           one.isLate ? 'Late' : 'On time',
         ]),
       }}
@@ -80,7 +81,7 @@ export function WeekStrip({ days, summary, onPick }: WeekStripProps) {
                   />
                 )}
                 <rect
-                  className={toneOf(one)}
+                  className={one.isAssumed ? `assumed ${toneOf(one)}` : toneOf(one)}
                   x="18%"
                   width="64%"
                   y={`${100 - percentOf(one.hours, top)}%`}
@@ -112,5 +113,6 @@ function wordsOf(day: WeekDay): string {
   const words = [day.label, day.status]
   if (day.hours > 0) words.push(hoursWords(day.hours))
   if (day.isLate) words.push('late')
+  if (day.isAssumed) words.push('no punch-out')
   return words.join(' · ')
 }

@@ -102,6 +102,7 @@ const pictures: Record<string, (values: readonly number[]) => ReactElement> = {
         target: index % 3 ? 8 : null,
         status: 'Present',
         isLate: index % 2 === 0,
+        isAssumed: index % 3 === 0,
         isToday: index === 2,
         isFuture: false,
       }))}

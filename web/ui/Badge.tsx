@@ -39,7 +39,6 @@ export function RoleBadge({ role }: { role: string }) {
 }
 
 const statusColours: Record<string, Colour> = {
-  Present: 'green',
   Working: 'green',
   'Half Day': 'yellow',
   'On Break': 'orange',
@@ -52,6 +51,8 @@ const statusColours: Record<string, Colour> = {
 }
 
 export function StatusBadge({ status }: { status: string }) {
+  // The usual case is quiet, so that the exceptions stand out.
+  if (status === 'Present') return <span className="badge plain">Present</span>
   return (
     <Badge
       colour={statusColours[status] ?? statusColours.Absent!}

@@ -54,6 +54,7 @@ export function Pagination({ page, pages, onPage, numbers = pagesAround(page, pa
             </Button>
           ),
         )}
+        {!numbers.includes(pages) && <span className="pagination-last figures">of {pages}</span>}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => turn(page + 1)}>
         Next

@@ -99,6 +99,8 @@ export const weekDay = z.object({
   /** The shift's hours, halved by leave for half the day; null on a day off and on a day of leave. */
   shiftHours: z.nullable(z.string()),
   lateMinutes: z.int(),
+  /** Punched out by Muster: the hours count to the shift's end. */
+  isAuto: z.boolean(),
   leave: z.nullable(dayLeave),
   shift: shiftTimes,
 })

@@ -77,6 +77,17 @@ describe('the week', () => {
     })
   })
 
+  test('a day without a punch-out says that its hours were not punched', async () => {
+    const at = await office()
+    moment(at, wednesday, '09:30')
+    await punch(at, 'in')
+    moment(at, thursday, '08:00')
+    await at.app.scheduler.run('attendance.close', thursday)
+    const week = await ownWeek(at)
+    expect(dayIn(week, wednesday)).toMatchObject({ isAuto: true, totalHours: '9.00' })
+    expect(dayIn(week, tuesday)).toMatchObject({ isAuto: false })
+  })
+
   test('a working day without a punch is absent once it is over, a later one is not', async () => {
     const at = await office(on(wednesday, '23:00'))
     const week = await ownWeek(at)

@@ -41,6 +41,7 @@ function shownDay(ask: Ask, row: RecordRow, frame: Frame, isCounted: boolean): W
     totalHours: record.totalHours,
     shiftHours: isCounted ? expectedHours(record, shift) : null,
     lateMinutes: record.lateMinutes,
+    isAuto: record.isAuto,
     leave: record.leave,
     shift: { name: shift.name, start: shift.starts, end: shift.ends },
   }

@@ -16,7 +16,7 @@ import { monthSums, sumOf } from '../picture/monthSums'
 import { teamTarget } from '../picture/teamTarget'
 import { candidateSums } from '../sums/candidateSums'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
-import { colourOf, groupOf, monthlyTarget, percentOfTarget, statuses } from '../rules'
+import { hasTarget, colourOf, groupOf, monthlyTarget, percentOfTarget, statuses } from '../rules'
 import { seenSql } from '../visibility'
 
 type Figures = { selections: number; billing: number; pipeline: number }
@@ -96,7 +96,13 @@ export function performance(
   const nodes = treeOf(members, byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
   // Whether somebody has a target says whether pay is recorded. Readers without pay see the colours of all.
-  const judged = [...nodes.values()].filter(({ target }) => target > 0 || !may(who, 'view_payroll'))
+  // A leader's own figures are the screen's totals.
+  const judged = [...nodes.values()].filter(
+    ({ person, team, target }) =>
+      person.id !== who.id &&
+      hasTarget({ role: person.role, team }) &&
+      (target > 0 || !may(who, 'view_payroll')),
+  )
   const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
   const idsOf = (some: readonly Node[]) => some.map(({ person }) => person.id)
   const groups = {

@@ -12,13 +12,13 @@ const colours: Record<(typeof groupOf)[Status], Colour> = {
   joined: 'green',
   pipeline: 'blue',
   lost: 'red',
-  hold: 'yellow',
+  hold: 'orange',
 }
 const late: readonly Status[] = ['Joining Delayed']
 
 /** A delay is an exception among the pipeline. */
 export const statusColour = (status: Status): Colour =>
-  late.includes(status) ? 'orange' : colours[groupOf[status]]
+  late.includes(status) ? 'yellow' : colours[groupOf[status]]
 
 export const hasJoined = (status: Status): boolean => groupOf[status] === 'joined'
 

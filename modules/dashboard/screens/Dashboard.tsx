@@ -127,6 +127,7 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
+      <Part name="dashboard.missing" />
       <Part name="dashboard.team" />
       <QuickActions />
       {isAdmin && <FirmCard ready={ready} omitsAttention />}
@@ -146,6 +147,7 @@ type PartName =
   | 'dashboard.day'
   | 'dashboard.figures'
   | 'dashboard.leaves'
+  | 'dashboard.missing'
   | 'dashboard.team'
   | 'dashboard.week'
 

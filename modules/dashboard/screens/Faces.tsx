@@ -33,7 +33,7 @@ type Group = { status?: AttendanceStatus; late?: '1' }
 function groupsOf({ counts, late }: Answer<typeof team>, picked: AttendanceStatus | null): Group[] {
   if (picked) return [{ status: picked }]
   const missing = (['Not Punched In', 'Absent'] as const).filter((status) => counts[status])
-  return [...(late ? [{ late: '1' as const }] : []), ...missing.map((status) => ({ status }))]
+  return [...missing.map((status) => ({ status })), ...(late ? [{ late: '1' as const }] : [])]
 }
 
 type FacesProps = { of: Answer<typeof team>; picked: AttendanceStatus | null; isReady: boolean }
@@ -68,7 +68,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
             <Avatar person={person} large />
           </span>
           <small aria-hidden>
-            <b>{shortName(person, people)}</b> {reasonOf(person)}
+            <b>{shortName(person, found)}</b> {reasonOf(person)}
           </small>
           <span className="out-of-sight">{wordsOf(person, zone)}</span>
         </li>
@@ -85,7 +85,7 @@ function reasonOf({ status, lateMinutes }: LiveMember): string {
   return status === 'Not Punched In' ? 'not in' : status
 }
 
-/** The first name; with the initial of the last one if somebody else here has the same. */
+/** The first name; with the initial of the last one if somebody else late or missing has the same. */
 function shortName(person: LiveMember, people: readonly LiveMember[]): string {
   const { firstName, lastName } = person
   return people.some((one) => one !== person && one.firstName === firstName)

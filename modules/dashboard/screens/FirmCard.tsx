@@ -1,15 +1,15 @@
 /** The firm for Admins: presence by office, the attendance of the last working days, what needs attention. */
+import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
+import { Slot } from '../../../web/frame/Slot'
 import { rangeWords, shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
-import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
-import { FoldingCard } from '../../../web/ui/FoldingCard'
 import { ErrorState } from '../../../web/ui/Empty'
 import { firm } from '../contract'
 import './firmCard.css'
@@ -24,23 +24,14 @@ const useFirmToday = (ready: boolean) =>
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (
-    <FoldingCard
-      className="firm-attention-card"
-      title="Needs attention"
-      brief={data ? attentionBrief(data) : isError ? 'Not loaded' : '…'}
-    >
+    <Card className="firm-attention-card" title="Needs attention">
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
       ) : (
         data && <Attention of={data} />
       )}
-    </FoldingCard>
+    </Card>
   )
-}
-
-function attentionBrief(of: Firm) {
-  const count = attention(of).length
-  return count > 0 ? <Badge colour="orange">{count}</Badge> : 'Nothing'
 }
 
 type FirmCardProps = {
@@ -64,6 +55,11 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
               {data && <Attention of={data} />}
             </section>
           )}
+          <section className="firm-money">
+            <Suspense>
+              <Slot name="dashboard.firm" />
+            </Suspense>
+          </section>
           <section>
             <h3>Punched in today, by office</h3>
             <Rows

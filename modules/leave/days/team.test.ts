@@ -33,13 +33,27 @@ test('the approver sees who else in the team is away, the applicant only how man
   ])
   await ask(at, 'Ravi', on('2026-11-23'))
   const [first, second] = (await at.as('Meera').get('/api/leaves/pending')).body
-  expect([first, second].map((leave) => [leave.teamAway, leave.teamAwayNames])).toEqual([
-    [1, ['Ravi Test']],
-    [1, ['Priya Test']],
+  const known = (leaves: any[]) => leaves.map((one) => [one.teamAway, one.teamAwayNames, one.teamAskingNames])
+  expect(known([first, second])).toEqual([
+    [1, [], ['Ravi Test']],
+    [1, [], ['Priya Test']],
   ])
   expect((await at.as('Meera').get(`/api/leaves/${second.id}`)).body.team[0].away).toEqual([
     { name: 'Priya Test', part: 'full', status: 'pending' },
   ])
+})
+
+test('approved leave of the team is told apart from leave that is asked for', async () => {
+  const at = await office()
+  await ask(at, 'Priya', on('2026-11-23'))
+  const [first] = (await at.as('Meera').get('/api/leaves/pending')).body
+  await at.as('Meera').call('PUT', `/api/leaves/${first.id}/approval`, { action: 'approve' })
+  // Also asks for a second day: the approved one decides.
+  await ask(at, 'Priya', on('2026-11-24'))
+  await ask(at, 'Ravi', on('2026-11-23', '2026-11-24'))
+  const pending = (await at.as('Meera').get('/api/leaves/pending')).body
+  const ravis = pending.find((one: any) => one.userId === at.ids.Ravi)
+  expect(ravis).toMatchObject({ teamAway: 1, teamAwayNames: ['Priya Test'], teamAskingNames: [] })
 })
 
 test('a Manager of another team sees how many are away, but no names', async () => {
@@ -49,8 +63,8 @@ test('a Manager of another team sees how many are away, but no names', async () 
   const leave = { userId: at.ids.Ravi, from: '2026-11-23', to: '2026-11-23' }
   const away = (name: Name) =>
     at.app.ask((asked) => teamsAway(asked, { id: at.ids[name], role: 'Manager' } as Who, [leave])(leave))
-  expect(away('Meera')).toEqual({ count: 1, names: ['Priya Test'] })
-  expect(away('Manoj')).toEqual({ count: 1, names: [] })
+  expect(away('Meera')).toEqual({ count: 1, names: [], asking: ['Priya Test'] })
+  expect(away('Manoj')).toEqual({ count: 1, names: [], asking: [] })
 })
 
 test('upcoming leave covers today and seven days ahead, for people whom the caller may see', async () => {

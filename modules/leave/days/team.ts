@@ -103,7 +103,9 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
 type TeamLeave = { userId: number; from: Day; to: Day }
 type Away = {
   count: number
-  /** Of those whose leave the reader may see. */ names: string[]
+  /** Of those whose leave the reader may see: with approved leave, and with pending leave only. */
+  names: string[]
+  asking: string[]
 }
 
 /**
@@ -111,7 +113,7 @@ type Away = {
  * only; and their names.
  */
 export function teamsAway({ db }: Ask, who: Who, leaves: readonly TeamLeave[]): (leave: TeamLeave) => Away {
-  if (!leaves.length) return () => ({ count: 0, names: [] })
+  if (!leaves.length) return () => ({ count: 0, names: [], asking: [] })
   const [from, to] = [
     leaves.reduce((day, l) => (l.from < day ? l.from : day), leaves[0]!.from),
     leaves.reduce((day, l) => (l.to > day ? l.to : day), leaves[0]!.to),
@@ -126,18 +128,27 @@ export function teamsAway({ db }: Ask, who: Who, leaves: readonly TeamLeave[]): 
       )
       .map((u) => [u.id, u.managerId]),
   )
-  type Member = { userId: number; name: string | null; days: Day[] }
+  type Member = { userId: number; name: string | null; isApproved: boolean; days: Day[] }
   const teams = new Map<number, Member[]>()
-  type Row = { managerId: number; userId: number; name: string; isVisible: number; days: string }
+  type Row = {
+    managerId: number
+    userId: number
+    name: string
+    isVisible: number
+    isApproved: number
+    days: string
+  }
   for (const row of db.all<Row>(
     `${visibleSql(leaveReach(who))}
      select u.manager_id as managerId, u.id as userId, u.full_name as name,
-       ${withinSql(leaveReach(who), 'u.id')} as isVisible, group_concat(distinct h.day) as days
+       ${withinSql(leaveReach(who), 'u.id')} as isVisible, l.status = 'approved' as isApproved,
+       group_concat(distinct h.day) as days
      from json_each(:leads) j
      cross join users u on u.manager_id = j.value
      cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
+     cross join leaves l on l.id = h.leave_id
      where h.kind = 'leave' and u.is_active = 1
-     group by u.id`,
+     group by u.id, isApproved`,
     {
       who: who.id,
       leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]),
@@ -148,6 +159,7 @@ export function teamsAway({ db }: Ask, who: Who, leaves: readonly TeamLeave[]): 
     (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({
       userId: row.userId,
       name: row.isVisible ? row.name : null,
+      isApproved: row.isApproved === 1,
       days: row.days.split(','),
     })
   const isAway = (leave: TeamLeave) => (one: Member) =>
@@ -158,9 +170,18 @@ export function teamsAway({ db }: Ask, who: Who, leaves: readonly TeamLeave[]): 
       ...(manager == null ? [] : (teams.get(manager) ?? [])),
       ...(teams.get(leave.userId) ?? []),
     ].filter(isAway(leave))
-    return { count: away.length, names: away.flatMap(({ name }) => name ?? []).toSorted() }
+    const approved = new Set(away.flatMap(({ userId, isApproved }) => (isApproved ? userId : [])))
+    const asking = away.filter(({ userId }) => !approved.has(userId))
+    return {
+      count: new Set(away.map(({ userId }) => userId)).size,
+      names: namesOf(away.filter(({ isApproved }) => isApproved)),
+      asking: namesOf(asking),
+    }
   }
 }
+
+const namesOf = (some: readonly { name: string | null }[]) =>
+  some.flatMap(({ name }) => name ?? []).toSorted()
 
 const daysAhead = 7
 

@@ -13,11 +13,13 @@ export const pendingLeave = z.extend(leave, {
   beyondAllowance: z.number(),
   /** Saturdays and Sundays in the range. */
   weekendDays: z.array(z.object({ date: z.string(), isWorking: z.boolean() })),
+  /** Days left once this leave is taken: pending leave is reserved. */
   available: z.number(),
   /** In the same team, on one of the days, pending or approved. */
   teamAway: z.int(),
-  /** Of those whose leave the person may see. */
+  /** Of those whose leave the person may see: with approved leave, and with pending leave only. */
   teamAwayNames: z.array(z.string()),
+  teamAskingNames: z.array(z.string()),
 })
 export type PendingLeave = z.output<typeof pendingLeave>
 

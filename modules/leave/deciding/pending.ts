@@ -27,7 +27,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
   const away = teamsAway(ask, who, rows)
   return rows
     .map((row, i): PendingLeave => {
-      const { count, names } = away(row)
+      const { count, names, asking } = away(row)
       return {
         ...leaves[i]!,
         employeeId: row.employeeId,
@@ -38,6 +38,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
         available: availableIn(ask, row.userId, row.from) / 2,
         teamAway: count,
         teamAwayNames: names,
+        teamAskingNames: asking,
       }
     })
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))

@@ -68,6 +68,28 @@ describe('worked that day', () => {
     sound(at)
   })
 
+  test('a day that the approver keeps as leave is not offered to approvers again, until they undo it', async () => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
+    await decide(at, 'Meera', id)
+    await work(at, '04:00', '13:00')
+    const keep = (name: Name, isKept: boolean, date = '2026-11-18') =>
+      at.as(name).call('PUT', `/api/leaves/${id}/kept`, { date, isKept })
+    expect((await keep('Ravi', true)).status).toBe(403)
+    expect((await keep('Manoj', true)).status).toBe(404)
+    expect((await keep('Meera', true, '2026-11-17')).status).toBe(422)
+    expect((await keep('Meera', true)).body).toMatchObject({ status: 'approved', totalDays: 1 })
+    expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1 })
+    for (const name of ['Meera', 'Anita'] as const) expect(await offered(at, name)).toEqual([])
+    expect((await keep('Meera', true)).status).toBe(422)
+    // The applicant can still say that they worked.
+    expect(await offered(at, 'Ravi')).toHaveLength(1)
+    await keep('Meera', false)
+    expect(await offered(at, 'Meera')).toHaveLength(1)
+    expect((await say(at, 'Ravi', id)).status).toBe(200)
+    sound(at)
+  })
+
   test('the other side is notified', async () => {
     const at = await office('2026-11-18T03:30:00.000Z')
     const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body

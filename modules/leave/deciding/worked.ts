@@ -84,7 +84,7 @@ function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
     .map((row) => row.half)
 }
 
-/** Worked days of approved leave, for oneself and visible people, newest first. */
+/** Worked days of approved leave, newest first: one's own, and visible people's that nobody keeps as leave. */
 export function workedDays(
   ask: Ask,
   who: Who,
@@ -106,7 +106,17 @@ export function workedDays(
          and a.punch_in is not null
          and (:leave is null or l.id = :leave)
          and (:user is null or a.user_id = :user)
-         and (a.user_id = :who or ${withinSql(reach, 'a.user_id')})
+         and (
+           a.user_id = :who
+           or (
+             ${withinSql(reach, 'a.user_id')}
+             and not exists (
+               select 1
+               from leave_worked_kept k
+               where k.leave_id = l.id and k.day = h.day and k.half = h.half
+             )
+           )
+         )
        group by l.id, a.day
        order by a.day desc, u.first_name, u.last_name, l.id`,
       {

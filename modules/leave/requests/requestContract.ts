@@ -179,6 +179,16 @@ export const workedThatDay = endpoint({
   answer: leave,
 })
 
+export const keepAsLeave = endpoint({
+  method: 'PUT',
+  path: '/api/leaves/:id/kept',
+  may: 'approve_leaves',
+  title: 'Keep a worked day of approved leave as leave, or offer its refund again',
+  params: byId,
+  body: z.object({ date: day(), isKept: z.boolean() }),
+  answer: leave,
+})
+
 export const workedLeave = endpoint({
   method: 'GET',
   path: '/api/leaves/worked',

@@ -1,7 +1,7 @@
 /** Marks beside a day's status: leave, late, outside, automatic punch-out. */
 import { Badge } from '../../../../web/ui/Badge'
 import type { AttendanceRecord } from '../../contract'
-import { lateWords, leaveWords, type Marked } from './flagWords'
+import { lateWords, leaveWords, workedDayOff, type Marked } from './flagWords'
 import './parts.css'
 
 const offlineWords = "Punched offline: recorded with the device's time and sent later"
@@ -12,10 +12,12 @@ export function Flags({ record, explained }: { record: Marked; explained?: boole
   // If the position is shown below, its line says how far outside.
   const outside = record.isOutside && !explained
   const leave = leaveWords(record)
-  if (!late && !outside && !record.isAuto && !record.isOffline && !leave) return null
+  const worked = workedDayOff(record)
+  if (!late && !outside && !record.isAuto && !record.isOffline && !leave && !worked) return null
   return (
     <span className="flags">
       <LeaveBadge day={record} />
+      {worked && <Badge colour="indigo">Worked</Badge>}
       {late && <Badge colour="yellow">{lateWords(record.lateMinutes)}</Badge>}
       {outside && <Badge colour="orange">Outside office</Badge>}
       {record.isOffline && (

@@ -18,7 +18,7 @@ export function PlaceLines({
   labelOf?: (metres: number) => string
 }) {
   return (
-    <div className={place.circle ? 'place pictured' : 'place'}>
+    <div className={isDrawn(place) ? 'place pictured' : 'place'}>
       <Picture place={place} />
       <p className="place-address">
         <MapPin size={16} aria-hidden />
@@ -60,8 +60,19 @@ export function PlaceLines({
   )
 }
 
-function Picture({ place: { circle, distance, accuracy, office, outside } }: { place: Place }) {
-  if (!circle || distance === null || accuracy === null) return null
+type Drawn = Place & { circle: NonNullable<Place['circle']>; distance: number; accuracy: number }
+
+/** Far away the office would be a dot: the words say more. */
+const farthest = 10
+const isDrawn = (place: Place): place is Drawn =>
+  place.circle !== null &&
+  place.distance !== null &&
+  place.accuracy !== null &&
+  place.distance <= place.circle.radius * farthest
+
+function Picture({ place }: { place: Place }) {
+  if (!isDrawn(place)) return null
+  const { circle, distance, accuracy, office, outside } = place
   return (
     <PlacePicture
       {...circle}

@@ -21,26 +21,35 @@ export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | '
 /** The fields of a day that its marks need. */
 export type Marked = Pick<
   AttendanceRecord,
-  'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status'
+  'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status' | 'punchInTime'
 >
 
+/** Work on a week off or holiday may be claimed as compensation. */
+export const workedDayOff = ({ status, punchInTime }: Pick<AttendanceRecord, 'status' | 'punchInTime'>) =>
+  status === 'Week Off' && punchInTime !== null
+
+export type Mark = { words: string; isException: boolean }
+
 /** All marks, for a line of text. */
-export function flagWords(record: Marked): string[] {
+export function marksOf(record: Marked): Mark[] {
+  const leave = leaveWords(record)
   return [
-    leaveWords(record),
-    record.lateMinutes > 0 && `Late ${lateSpan(record.lateMinutes)}`,
-    record.isOutside && 'Outside office',
-    record.isOffline && 'Offline',
-    record.isAuto && 'No punch-out',
-    record.isRegularized && 'Regularized',
-  ].filter((words) => typeof words === 'string')
+    leave !== null && { words: leave, isException: false },
+    workedDayOff(record) && { words: 'Worked', isException: false },
+    record.lateMinutes > 0 && { words: `Late ${lateSpan(record.lateMinutes)}`, isException: true },
+    record.isOutside && { words: 'Outside office', isException: true },
+    record.isOffline && { words: 'Offline', isException: false },
+    record.isAuto && { words: 'No punch-out', isException: true },
+    record.isRegularized && { words: 'Regularized', isException: false },
+  ].filter((mark) => mark !== false)
 }
 
-type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName'>
+type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' | 'isAuto'>
 
-/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. */
-export function timesWords({ punchInTime, punchOutTime, dayName }: Times): string | null {
+/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. The time of an automatic punch-out is no punch. */
+export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
   if (!punchInTime) return dayName
+  if (isAuto) return `from ${punchInTime}`
   return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
 }
 

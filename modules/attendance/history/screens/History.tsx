@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Filter } from 'lucide-react'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
+import { may } from '../../../../src/domain/access'
 import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords, fullName, shortDateWords, shortDayWords, weekdayWord } from '../../../../web/format'
@@ -16,9 +17,11 @@ import { Pagination } from '../../../../web/ui/Pagination'
 import { RowList, type ListRow } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { history, type AttendanceRecord } from '../../contract'
+import MissingNow from '../../live/screens/MissingNow'
 import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
+import { DayNote } from '../../day/screens/DayNote'
 import { Flags } from '../../day/screens/Flags'
-import { dayHours, flagWords, regularizedWords, timesWords } from '../../day/screens/flagWords'
+import { dayHours, regularizedWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
 import { Working } from '../../day/screens/DayWorking'
@@ -87,6 +90,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
       }
     >
       {open && <HistoryFilters />}
+      {!isFiltered && filters.page === 1 && may(who, 'view_live_attendance') && <MissingNow />}
       {isFiltered && rows && (
         <p className="faint" role="status">
           Showing {rows.length} of {total} records
@@ -144,12 +148,11 @@ const pressWords = (row: AttendanceRecord) => `Show the working of ${fullName(ro
 /** A row of a narrow window. */
 function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View): ListRow {
   const date = `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`
-  const times = timesWords(row)
   return {
     key: keyOf(row),
     ...(!isOwn && { group: date }),
     title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
-    note: [times, ...flagWords(row)].filter(Boolean).join(' · '),
+    note: <DayNote of={row} />,
     state: <State row={row} isWaiting={isWaiting(row)} />,
     figure: dayHours(row),
     onPress: () => show(row),
@@ -184,7 +187,11 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceReco
       ),
     },
     { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
-    { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
+    {
+      head: 'Punch Out',
+      // The time of an automatic punch-out is no punch.
+      cell: (row) => <time>{(!row.isAuto && row.punchOutTime) || '--:--'}</time>,
+    },
     {
       head: 'Hours',
       cell: (row) => (

@@ -21,7 +21,8 @@ import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRecord } from '../../contract'
 import { Working } from '../../day/screens/DayWorking'
-import { dayHours, flagWords, timesWords } from '../../day/screens/flagWords'
+import { dayHours } from '../../day/screens/flagWords'
+import { DayNote } from '../../day/screens/DayNote'
 import { Flags } from '../../day/screens/Flags'
 import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
@@ -159,7 +160,7 @@ function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
     key: `${row.userId} ${row.date}`,
     group: `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`,
     title: fullName(row),
-    note: [timesWords(row), ...flagWords(row)].filter(Boolean).join(' · '),
+    note: <DayNote of={row} />,
     state: <StatusBadge status={row.status} />,
     figure: dayHours(row),
     onPress: () => show(row),
@@ -190,7 +191,10 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
       ),
     },
     { head: 'Punch In', cell: (row) => <Time of={row} time={row.punchInTime} /> },
-    { head: 'Punch Out', cell: (row) => <Time of={row} time={row.punchOutTime} /> },
+    {
+      head: 'Punch Out', // The time of an automatic punch-out is no punch.
+      cell: (row) => <Time of={row} time={row.isAuto ? null : row.punchOutTime} />,
+    },
     {
       head: 'Status',
       cell: (row) => (

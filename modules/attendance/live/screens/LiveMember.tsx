@@ -34,6 +34,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
           </span>
           <span className="flags">
             <StatusBadge status={member.status} />
+            {member.lateMinutes > 0 && <Badge colour="yellow">Late</Badge>}
             <LeaveBadge day={member} />
           </span>
           <ChevronDown size={16} className="live-chevron" aria-hidden />

@@ -52,7 +52,7 @@ function HoursSoFar({ of: { days, today } }: { of: Week }) {
   if (shifts === 0) return 'The first working day'
   return (
     <>
-      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} until yesterday
+      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} in past shifts
     </>
   )
 }
@@ -67,6 +67,7 @@ function shownDay(day: Day, today: string): WeekDay {
     target: day.shiftHours === null ? null : Number(day.shiftHours),
     status: statusWords(day, isFuture),
     isLate: day.lateMinutes > 0,
+    isAssumed: day.isAuto,
     isToday: day.date === today,
     isFuture,
   }

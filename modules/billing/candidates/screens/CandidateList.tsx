@@ -1,7 +1,8 @@
 /** The candidates in a narrow window: two lines each, and the details by a press. */
 import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
-import { shortDateWords } from '../../../../web/format'
+import { initialed, shortDateWords } from '../../../../web/format'
+import { useWho } from '../../../../web/session'
 import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
@@ -15,6 +16,7 @@ type ListProps = {
 
 export function CandidateList({ rows, fading, onShow }: ListProps) {
   const today = todayIn(useZone())
+  const isOwn = useWho().role === 'Recruiter'
   return (
     <RowList
       label="Billing candidates"
@@ -22,7 +24,13 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: [row.clientName, joiningWords(row, today)].filter(Boolean).join(' · '),
+        note: [
+          joiningWords(row, today),
+          !isOwn && row.recruiterName && initialed(row.recruiterName),
+          row.clientName,
+        ]
+          .filter(Boolean)
+          .join(' · '),
         figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
         onPress: () => onShow(row.id),

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { receivables } from '../../contract'
 import { buckets } from '../../rules'
+import { countWords } from '../../screens/words'
 import { bucketTones, bucketWords, partsByAge } from './ageing'
 
 const most = 3
@@ -26,7 +27,7 @@ export default function OverdueClients() {
     }))
     .filter(({ overdue }) => overdue > 0)
     .toSorted((a, b) => b.overdue - a.overdue)
-    .slice(0, most)
+  const others = clients.slice(most)
   return (
     <Card
       title="Overdue Clients"
@@ -52,7 +53,7 @@ export default function OverdueClients() {
           <Rows
             label="Overdue by client and age"
             series={late.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
-            rows={clients.map(({ clientId, clientName, buckets: amounts, overdue }) => ({
+            rows={clients.slice(0, most).map(({ clientId, clientName, buckets: amounts, overdue }) => ({
               id: clientId,
               label: clientName,
               values: late.map((bucket) => Number(amounts[bucket])),
@@ -63,6 +64,12 @@ export default function OverdueClients() {
               void navigate({ to: '/billing', search: { tab: 'invoices', client, overdue: 'Yes' } as never })
             }
           />
+          {others.length > 0 && (
+            <p className="faint">
+              {countWords(others.length, 'more client')},{' '}
+              {shortRupees(others.reduce((sum, { overdue }) => sum + overdue, 0))}
+            </p>
+          )}
         </div>
       )}
     </Card>

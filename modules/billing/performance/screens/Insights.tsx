@@ -5,11 +5,12 @@
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
-import type { teamPerformance } from '../../contract'
+import type { PerformanceMember, teamPerformance } from '../../contract'
 import type { GroupName } from './useFilters'
 
 type InsightsProps = {
   insights: Answer<typeof teamPerformance>['insights'] | undefined
+  members: readonly PerformanceMember[] | undefined
   unknown: string
   /** Whether the month is over, so that its whole target is due. */
   isOver: boolean
@@ -17,7 +18,10 @@ type InsightsProps = {
   onPick: (group: GroupName | '') => void
 }
 
-export function Insights({ insights, unknown, isOver, picked, onPick }: InsightsProps) {
+export function Insights({ insights, members, unknown, isOver, picked, onPick }: InsightsProps) {
+  const idle = (members ?? []).filter(
+    ({ id, team }) => team.selections === 0 && insights?.groups.needSupport.includes(id),
+  ).length
   const figure = (name: GroupName, label: string, note: string) => ({
     label,
     value: String(insights?.[name] ?? unknown),
@@ -41,7 +45,11 @@ export function Insights({ insights, unknown, isOver, picked, onPick }: Insights
             '3 or more selections',
           ),
           figure('meetingTarget', 'Meeting Target', '80% or more'),
-          figure('needSupport', 'Need Support', 'below 50%'),
+          figure(
+            'needSupport',
+            'Need Support',
+            `below 50%${idle > 0 ? `, ${idle} without a selection` : ''}`,
+          ),
         ]}
       />
     </Card>

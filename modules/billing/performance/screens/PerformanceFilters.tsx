@@ -9,7 +9,6 @@ import { monthNames } from '../../../../src/domain/month'
 import { CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Input, Select } from '../../../../web/ui/Field'
-import { useNarrow } from '../../../../web/useNarrow'
 import type { Filters } from './useFilters'
 
 type FiltersProps = {
@@ -17,11 +16,14 @@ type FiltersProps = {
   years: readonly string[]
   /** The current month, as `2026-11`. */
   current: string
+  isNarrow: boolean
   onChange: (change: Partial<Filters>) => void
 }
 
-export function PerformanceFilters({ filters, years, current, onChange }: FiltersProps) {
-  const isNarrow = useNarrow(900)
+/** The window's width below which a button opens the selects. */
+export const performanceNarrow = 900
+
+export function PerformanceFilters({ filters, years, current, isNarrow, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const chosen = Number(`${filters.year}-${filters.month}` !== current) + Number(filters.role !== '')
   return (

@@ -5,14 +5,16 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
+import { shortRupees } from '../../../../web/charts/scale'
 import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
-import { money } from '../../screens/words'
+import { hasTarget } from '../../rules'
+import { countWords, money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
 import { TargetBar } from './TargetBar'
-import { ledBy, places, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
+import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** Maximum number of rows opened automatically after a search. */
 const few = 200
@@ -38,15 +40,18 @@ export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
         <span>Pipeline</span>
         <span>Target</span>
       </div>
-      <Tree key={levels} led={led} levels={levels} share={share} />
+      <Tree key={levels} led={led} shown={shown} levels={levels} share={share} />
     </div>
   )
 }
 
-function Tree({ led, levels, share }: { led: Led; levels: number; share: number }) {
+type OpenTreeProps = Pick<TreeProps, 'shown' | 'share'> & { led: Led; levels: number }
+
+function Tree({ led, shown, levels, share }: OpenTreeProps) {
   /** Rows that the user opened or closed against their default. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<number | null>(null)
+  const found = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
   const rows = useMemo(
     () => rowsOf(led, ({ id }, level) => level <= levels !== turned.has(id)),
     [led, levels, turned],
@@ -107,7 +112,11 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
             onFocus={() => setFocused(row.member.id)}
             onClick={() => turn(row)}
           >
-            <Row member={row.member} leads={row.isOpen !== null} share={share} />
+            {found.has(row.member.id) ? (
+              <Row member={row.member} leads={row.isOpen !== null} share={share} />
+            ) : (
+              <ManagerOnly member={row.member} />
+            )}
           </li>
         )
       })}
@@ -118,6 +127,31 @@ function Tree({ led, levels, share }: { led: Led; levels: number; share: number 
 /** A zero has a quieter colour. */
 const figure = (value: number | string) =>
   `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
+
+/** A manager whom a filter leaves out, above the people found. */
+function ManagerOnly({ member }: Pick<RowProps, 'member'>) {
+  return (
+    <div className="performance-row above">
+      <ChevronRight className="performance-chevron" size={16} aria-hidden />
+      <Avatar person={member} />
+      <span className="performance-who">
+        <span>{fullName(member)}</span>
+        <span className="faint">{member.designation ?? member.role}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Without the amounts that are zero. */
+function phoneFigures({ selections, billing, pipeline }: PerformanceMember['team']): string[] {
+  const amount = (value: string, what: string) =>
+    Number(value) === 0 ? [] : [`${shortRupees(Number(value))} ${what}`]
+  return [
+    selections === 0 ? 'No selections' : countWords(selections, 'selection'),
+    ...amount(billing, 'billing'),
+    ...amount(pipeline, 'pipeline'),
+  ]
+}
 
 type RowProps = { member: PerformanceMember; leads: boolean; share: number }
 
@@ -132,7 +166,12 @@ function Row({ member, leads, share }: RowProps) {
         <b>{fullName(member)}</b>
         <span className="faint">
           <span className="performance-narrow figures">
-            {team.selections} {selections} · {money(team.billing)} billing
+            {phoneFigures(team).map((words, index, all) => (
+              <span key={words}>
+                {words}
+                {index < all.length - 1 && ' · '}
+              </span>
+            ))}
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>
         </span>
@@ -149,7 +188,7 @@ function Row({ member, leads, share }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {places(member) ? <TargetBar member={member} share={share} /> : <span />}
+      {hasTarget(member) ? <TargetBar member={member} share={share} /> : <span />}
     </div>
   )
 }

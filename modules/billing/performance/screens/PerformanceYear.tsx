@@ -4,7 +4,7 @@ import { monthFrom, monthNumber, shortMonthNames } from '../../../../src/domain/
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Columns } from '../../../../web/charts/Columns'
 import { Rows } from '../../../../web/charts/Rows'
-import { barAmount } from '../../../../web/charts/scale'
+import { barAmount, shortRupees } from '../../../../web/charts/scale'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
 import { funnel, type Status } from '../../rules'
@@ -36,7 +36,7 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
     <div className="performance-year" aria-busy={!data}>
       <Card
         title={`Billing in ${year}`}
-        note={target ? `Target ${money(String(Math.round(target)))} per month` : '\u00A0'}
+        note={data ? <YearWords of={months.filter(isDrawn)} target={target} /> : '\u00A0'}
       >
         <Columns
           label={`Monthly billing in ${year} against the target`}
@@ -82,6 +82,26 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
         />
       </Card>
     </div>
+  )
+}
+
+type YearWordsProps = { of: readonly { month: string; billing: string }[]; /** A month's. */ target: number }
+
+/** The sum since the first month with billing, against the targets of the same months. */
+function YearWords({ of, target }: YearWordsProps) {
+  const counted = of.slice(
+    Math.max(
+      0,
+      of.findIndex(({ billing }) => Number(billing) > 0),
+    ),
+  )
+  const sum = counted.reduce((total, { billing }) => total + Number(billing), 0)
+  const since = shortMonthNames[monthNumber(counted[0]!.month) - 1]!
+  return (
+    <>
+      <b className="figures">{shortRupees(sum)}</b> since {since}
+      {target > 0 && ` of ${shortRupees(target * counted.length)} target`}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@
 import type { PerformanceMember } from '../../contract'
 import { progressOf } from './monthShare'
 import { TargetBadge } from './TargetBadge'
+import './targetTrack.css'
 
 type TargetBarProps = {
   member: PerformanceMember

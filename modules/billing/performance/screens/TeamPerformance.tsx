@@ -6,8 +6,7 @@ import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paiseOf } from '../../../../src/domain/money'
-import type { Day } from '../../../../src/domain/day'
-import { dayNumber, lastDay, monthOf } from '../../../../src/domain/month'
+import { monthOf } from '../../../../src/domain/month'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -17,16 +16,16 @@ import { ErrorState } from '../../../../web/ui/Empty'
 import { Page } from '../../../../web/ui/Page'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
+import { useNarrow } from '../../../../web/useNarrow'
 import { performanceMonths, teamPerformance, type PerformanceMember } from '../../contract'
-import { percentOfTarget } from '../../rules'
+import { AgainstTarget } from './AgainstTarget'
 import { Insights } from './Insights'
 import { shareOfMonth } from './monthShare'
 import { csvOf } from './performanceCsv'
-import { PerformanceFilters } from './PerformanceFilters'
+import { performanceNarrow, PerformanceFilters } from './PerformanceFilters'
 import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
-import { TargetTrack } from './TargetBar'
 import { Unmatched } from './Unmatched'
 import { useFilters, type View } from './useFilters'
 import { money, monthWords } from '../../screens/words'
@@ -69,6 +68,17 @@ export default function TeamPerformance() {
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
   const note = 'Candidates of the month; managers include their team'
+  // On a phone the figures come first, and the search stands at the list that it shortens.
+  const isNarrow = useNarrow(performanceNarrow)
+  const finds = (
+    <PerformanceFilters
+      filters={filters}
+      years={years}
+      current={monthOf(today)}
+      isNarrow={isNarrow}
+      onChange={set}
+    />
+  )
 
   return (
     <Page
@@ -86,7 +96,7 @@ export default function TeamPerformance() {
         </Button>
       }
     >
-      <PerformanceFilters filters={filters} years={years} current={monthOf(today)} onChange={set} />
+      {!isNarrow && finds}
       <FigureStrip
         label={`Team in ${monthWords(month)}`}
         leads
@@ -95,7 +105,7 @@ export default function TeamPerformance() {
             label: 'Total Billing',
             value: data ? money(data.totals.billing) : unknown,
             note: (
-              <BillingNote
+              <AgainstTarget
                 billing={data?.totals.billing}
                 target={year.data && target}
                 month={month}
@@ -128,11 +138,13 @@ export default function TeamPerformance() {
       />
       <Insights
         insights={data?.insights}
+        members={data?.members}
         unknown={error ? '--' : '…'}
         isOver={share === 1}
         picked={filters.group}
         onPick={(group) => set({ group })}
       />
+      {isNarrow && finds}
 
       {!data ? (
         error ? (
@@ -173,29 +185,6 @@ export default function TeamPerformance() {
       )}
       {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
     </Page>
-  )
-}
-
-type BillingNoteProps = {
-  billing: string | undefined
-  /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
-  month: string
-  today: Day
-}
-
-function BillingNote({ billing, target, month, today }: BillingNoteProps) {
-  if (target === 0) return `selected in ${monthWords(month)}`
-  const share = shareOfMonth(month, today)
-  const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
-  return (
-    <span className="strip-progress">
-      <TargetTrack percent={percent} share={share} />
-      <span>
-        {billing !== undefined && target && <b>{percent}%</b>} of {target ? money(String(target)) : '…'}
-        {' target'}
-        {share > 0 && share < 1 && `, day ${dayNumber(today)} of ${dayNumber(lastDay(month))}`}
-      </span>
-    </span>
   )
 }
 

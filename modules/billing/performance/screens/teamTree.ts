@@ -66,7 +66,3 @@ export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): 
   }[key]
   return to !== undefined && rows[to] ? to : undefined
 }
-
-/** Roles that do not place candidates have no target. */
-export const places = ({ role, team }: PerformanceMember) =>
-  team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')

@@ -21,7 +21,7 @@ export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
         {
           label: 'Total Candidates',
           value: totals?.candidates.toLocaleString('en-IN'),
-          note: totals ? (isFiltered ? `of ${totals.all} total` : `${totals.joined.count} joined`) : '…',
+          note: totals ? (isFiltered ? `of ${totals.all} total` : 'in all months') : '…',
         },
         {
           label: 'Selection Amount',
@@ -43,12 +43,11 @@ function JoinedNote({ joined, earned, atRisk }: CandidateTotals) {
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} still within the guarantee`
   return (
     <span title={whole}>
+      {joined.count.toLocaleString('en-IN')} joined{' '}
       <span className="in-guarantee" aria-hidden>
         {shortRupees(Number(atRisk.amount))} in guarantee
       </span>
-      <span className="out-of-sight">
-        {joined.count} joined · {whole}
-      </span>
+      <span className="out-of-sight">· {whole}</span>
     </span>
   )
 }

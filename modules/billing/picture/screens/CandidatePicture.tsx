@@ -1,10 +1,10 @@
 /**
- * The list as a picture: twelve months of joined and pipeline against the target, the figures, and
- * the statuses as one bar. A press on a month or a status filters the list.
+ * The list as a picture: the month against its target, twelve months of joined and pipeline, the figures of
+ * all months, and the statuses as one bar. A press on a month or a status filters the list.
  */
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { addMonths, monthNumber, monthOf, shortMonthNames } from '../../../../src/domain/month'
+import { addMonths, monthNumber, monthOf, shortMonthNames, type Month } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Legend } from '../../../../web/charts/Chart'
 import { Columns } from '../../../../web/charts/Columns'
@@ -14,6 +14,7 @@ import { todayIn, useZone } from '../../../../web/firm'
 import { useNarrow } from '../../../../web/useNarrow'
 import type { candidateMonths, CandidateTotals } from '../../contract'
 import { groupOf, inGroup, type Group } from '../../rules'
+import { AgainstTarget } from '../../performance/screens/AgainstTarget'
 import { monthWords } from '../../screens/words'
 import { CandidateFigures, OverallFigures } from './CandidateFigures'
 import { StatusBreakdown } from './StatusBreakdown'
@@ -39,6 +40,11 @@ const order: readonly Group[] = ['joined', 'pipeline', 'hold', 'lost']
 export function CandidatePicture(props: PictureProps) {
   const { picture, totals, isFiltered, byJoining, month, status, onMonth, onStatus } = props
   const target = Number(picture?.target ?? 0)
+  const today = todayIn(useZone())
+  const months = picture?.months ?? emptyMonths(monthOf(today))
+  // A chosen month may be older than the chart.
+  const here = months.some((one) => one.month === month) ? month : monthOf(today)
+  const joined = picture?.months.find((one) => one.month === here)?.joined.amount
   const isNarrow = useNarrow(640)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,24 +56,36 @@ export function CandidatePicture(props: PictureProps) {
       >
         <div className="billing-months">
           <div className="billing-months-head">
-            <h3>Billing by selection month</h3>
+            <h3>Joined Billing, {monthWords(here)}</h3>
             <Legend
               of={[
-                { tone: 'accent', label: 'Joined' },
-                { tone: 'soft', label: 'Pipeline' },
+                { tone: 'good', label: 'Joined' },
+                { tone: 'info', label: 'Pipeline' },
                 // Also while it loads, so that nothing moves.
-                ...(!picture || target > 0 ? [{ tone: 'target', label: targetWords(target) } as const] : []),
+                ...(!picture || target > 0 ? [{ tone: 'target', label: 'Target' } as const] : []),
               ]}
             />
+          </div>
+          <div className="billing-month">
+            <b className="figures">{joined === undefined ? '…' : shortRupees(Number(joined))}</b>
+            <span className="strip-note">
+              <AgainstTarget
+                billing={joined}
+                target={picture && target}
+                month={here}
+                today={today}
+                text={shortRupees}
+              />
+            </span>
           </div>
           <Columns
             label="Joined and pipeline by selection month"
             series={[
-              { label: 'Joined', tone: 'accent' },
-              { label: 'Pipeline', tone: 'soft' },
+              { label: 'Joined', tone: 'good' },
+              { label: 'Pipeline', tone: 'info' },
             ]}
             fromFirst
-            items={useMonths(picture).map((one) => ({
+            items={months.map((one) => ({
               id: one.month,
               short: shortMonthNames[monthNumber(one.month) - 1]!,
               label: monthWords(one.month),
@@ -114,20 +132,14 @@ export function CandidatePicture(props: PictureProps) {
   )
 }
 
-const targetWords = (target: number) => (target > 0 ? `Target ${shortRupees(target)}` : 'Target')
-
-/** Empty months while loading, so that nothing moves. */
-function useMonths(picture: PictureProps['picture']): Answer<typeof candidateMonths>['months'] {
-  const last = monthOf(todayIn(useZone()))
+/** While loading, so that nothing moves. */
+function emptyMonths(last: Month): Answer<typeof candidateMonths>['months'] {
   const none = { count: 0, amount: '0' }
-  return (
-    picture?.months ??
-    Array.from({ length: 12 }, (_, index) => ({
-      month: addMonths(last, index - 11),
-      joined: none,
-      pipeline: none,
-    }))
-  )
+  return Array.from({ length: 12 }, (_, index) => ({
+    month: addMonths(last, index - 11),
+    joined: none,
+    pipeline: none,
+  }))
 }
 
 /** A group as a value of the status filter. */

@@ -38,7 +38,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>
         <Fact name="Duration">{durationWords[row.duration]}</Fact>
-        {row.leaveType === 'personal' && <Fact name="Their balance">{daysWords(row.available)}</Fact>}
+        {row.leaveType === 'personal' && <Fact name="Left afterwards">{daysWords(row.available)}</Fact>}
         <Fact name="Applied on">{momentWords(row.createdAt, zone)}</Fact>
       </Facts>
       <OtherParts parts={row.parts} />

@@ -33,18 +33,16 @@ export function useLeaveKind(): Kind<PendingLeave> {
     loadFailed: 'Error loading leave applications.',
     done: 'Leave application processed successfully!',
     failed: 'Failed to process leave application',
-    brief: ({ totalDays, fromDate, toDate, duration, leaveType, reason, beyondAllowance, ...row }) => ({
+    brief: ({ totalDays, fromDate, toDate, duration, reason, ...row }) => ({
       what: [
         duration === 'full_day' ? daysWords(totalDays) : durationWords[duration],
         rangeWords(fromDate, toDate),
       ].join(' · '),
       reason,
       chips: [
-        ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
-        ...startChips(fromDate, toDate, todayIn(zone)),
-        ...allowanceChips(beyondAllowance),
-        ...awayChips(row),
-        ...weekendChips({ fromDate, toDate, ...row }),
+        ...(row.leaveType === 'personal' ? [] : [{ text: typeWords(row.leaveType), isWarning: false }]),
+        ...chipsOf({ fromDate, toDate, ...row }, todayIn(zone)),
+        ...balanceChips(row),
       ],
     }),
     words: leaveWords,
@@ -88,7 +86,16 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'Days',
         number: true,
-        cell: ({ totalDays }) => totalDays,
+        cell: ({ totalDays, leaveType, available }) => (
+          <>
+            {totalDays}
+            {leaveType === 'personal' && (
+              <span className={available < 0 ? 'decision-note warning' : 'decision-note faint nowrap'}>
+                {available} left
+              </span>
+            )}
+          </>
+        ),
       },
       {
         head: 'Reason',
@@ -96,14 +103,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
         cell: (row) => (
           <>
             <span className="decision-reason">{row.reason}</span>
-            <BriefChips
-              chips={[
-                ...startChips(row.fromDate, row.toDate, todayIn(zone)),
-                ...allowanceChips(row.beyondAllowance),
-                ...awayChips(row),
-                ...weekendChips(row),
-              ]}
-            />
+            <BriefChips chips={chipsOf(row, todayIn(zone))} />
           </>
         ),
       },
@@ -119,6 +119,19 @@ export function useLeaveKind(): Kind<PendingLeave> {
 /** `Tue`, `Mon to Wed` */
 const weekdaysWords = (from: Day, to: Day) =>
   from === to ? weekdayWord(from) : `${weekdayWord(from)} to ${weekdayWord(to)}`
+
+type Decided = Pick<
+  PendingLeave,
+  'fromDate' | 'toDate' | 'beyondAllowance' | 'teamAway' | 'teamAwayNames' | 'teamAskingNames' | 'weekendDays'
+>
+
+/** The reasons to look twice. */
+const chipsOf = (row: Decided, today: Day) => [
+  ...startChips(row.fromDate, row.toDate, today),
+  ...awayChips(row),
+  ...weekendChips(row),
+  ...allowanceChips(row.beyondAllowance),
+]
 
 /** A Saturday on which the firm works is no reason for a warning. */
 function weekendChips(row: Pick<PendingLeave, 'weekendDays' | 'fromDate' | 'toDate'>) {
@@ -143,19 +156,29 @@ function startChips(from: Day, to: Day, today: Day) {
   return text ? [{ text, isWarning: true }] : []
 }
 
-const allowanceChips = (days: number) =>
-  days > 0 ? [{ text: `${daysWords(days)} beyond the monthly allowance`, isWarning: false }] : []
+/** The balance with this leave taken. The table has it beside the days. */
+const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' | 'available'>) =>
+  leaveType === 'personal' ? [{ text: `${available} left afterwards`, isWarning: available < 0 }] : []
 
-/** `Same days: Pallavi G., Omkar S.`; without a name `Same days: 2 of the team`. It may be pending. */
-function awayChips({ teamAway, teamAwayNames }: Pick<PendingLeave, 'teamAway' | 'teamAwayNames'>) {
-  if (teamAway === 0) return []
-  const names = teamAwayNames.slice(0, mostNames).map(initialed)
-  const others = teamAway - names.length
-  const words =
-    names.length === 0
-      ? `${teamAway} of the team`
-      : [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')
-  return [{ text: `Same days: ${words}`, isWarning: true }]
+/** The details say it in words. */
+const allowanceChips = (days: number) =>
+  days > 0 ? [{ text: `${days} over monthly`, isWarning: false }] : []
+
+/** `Off: Pallavi G.`, `Also asking: Omkar S.`; without a name `Same days: 2 of the team`. */
+function awayChips({ teamAway, teamAwayNames, teamAskingNames }: Decided) {
+  const known = teamAwayNames.length + teamAskingNames.length
+  const chips = [
+    { what: 'Off', words: namesWords(teamAwayNames) },
+    { what: 'Also asking', words: namesWords(teamAskingNames) },
+    { what: known > 0 ? 'And' : 'Same days', words: teamAway > known && `${teamAway - known} of the team` },
+  ]
+  return chips.flatMap(({ what, words }) => (words ? { text: `${what}: ${words}`, isWarning: true } : []))
+}
+
+/** The first names of a list, and how many more. */
+function namesWords(names: readonly string[]): string {
+  const rest = names.length - mostNames
+  return [...names.slice(0, mostNames).map(initialed), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
 const mostNames = 2

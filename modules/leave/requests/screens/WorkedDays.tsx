@@ -1,6 +1,6 @@
 /**
- * Worked days of approved leave: confirming refunds them. For applicants and approvers, only if attendance
- * shows it.
+ * Worked days of approved leave: confirming refunds them, and an approver can keep them as leave. Only if
+ * attendance shows it.
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
 import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
-import { workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
+import { keepAsLeave, workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
 
 type WorkedDaysProps = {
   of: Given<typeof workedLeave>
@@ -74,6 +74,24 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     }
   }
 
+  async function keep(isKept: boolean) {
+    setBusy(true)
+    const body = { id: String(leaveId), date, isKept }
+    try {
+      await keyed(body, (key) => call(keepAsLeave, body, { key }))
+      if (isKept)
+        toast({
+          title: 'Kept as leave',
+          text: `${name}, ${shortDayWords(date)}`,
+          action: { label: 'Undo', run: () => void keep(false) },
+        })
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <li>
       <p>
@@ -85,6 +103,17 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
       </p>
+      {name && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={busy}
+          aria-label={`Keep as leave, ${name}, ${shortDayWords(date)}`}
+          onClick={() => void keep(true)}
+        >
+          Keep as leave
+        </Button>
+      )}
       <Button
         size="small"
         busy={busy}

@@ -1,0 +1,53 @@
+/** The firm's money in two figures for an Admin's dashboard: the month against its target, and what is overdue. */
+import { useQuery } from '@tanstack/react-query'
+import { paiseOf } from '../../../../src/domain/money'
+import { monthNumber, monthOf, shortMonthNames } from '../../../../src/domain/month'
+import { shortRupees } from '../../../../web/charts/scale'
+import { todayIn, useZone } from '../../../../web/firm'
+import { ask } from '../../../../web/query'
+import { FigureStrip } from '../../../../web/ui/FigureStrip'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { ShortAmount } from '../../../../web/ui/ShortAmount'
+import { moneyOverview, performanceMonths } from '../../contract'
+import { countWords } from '../../screens/words'
+import { AgainstTarget } from './AgainstTarget'
+
+export default function FirmMoney() {
+  const today = todayIn(useZone())
+  const month = monthOf(today)
+  const year = useQuery(ask(performanceMonths, { year: month.slice(0, 4) }))
+  const money = useQuery(ask(moneyOverview))
+  const billing = year.data?.months.find((one) => one.month === month)?.billing
+  if ((year.isError && !year.data) || (money.isError && !money.data)) {
+    const retry = () => void Promise.all([year.refetch(), money.refetch()])
+    return <ErrorState retry={retry}>Failed to load the billing figures.</ErrorState>
+  }
+  return (
+    <FigureStrip
+      label="Billing"
+      isPart
+      figures={[
+        {
+          label: `Billing in ${shortMonthNames[monthNumber(month) - 1]!}`,
+          value: billing === undefined ? '…' : <ShortAmount amount={billing} />,
+          note: (
+            <AgainstTarget
+              billing={billing}
+              target={year.data && Math.round((paiseOf(year.data.target ?? '') ?? 0) / 100)}
+              month={month}
+              today={today}
+              text={shortRupees}
+            />
+          ),
+          to: '/team-performance',
+        },
+        {
+          label: 'Overdue',
+          value: money.data ? <ShortAmount amount={money.data.overdue.amount} /> : '…',
+          note: money.data ? countWords(money.data.overdue.count, 'invoice') : '…',
+          to: '/billing?tab=invoices&overdue=Yes',
+        },
+      ]}
+    />
+  )
+}
