@@ -34,7 +34,7 @@ import { advancePdf, statementPdf, statementSheet } from './ledger/accountPapers
 import { statementAnswer } from './ledger/statementAnswer'
 import { closeBooks, findBooksMonths, findBooksPeriod, openBooks } from './months/months'
 import { noteMissing } from './series'
-import { findMoneyOverview } from './performance/moneyOverview'
+import { findMoneyOverview } from './overview/moneyOverview'
 import { exportCandidates, exportClients, importFile, templateOf, testImport } from './sheets/transfer'
 
 export const routes = [

@@ -46,11 +46,11 @@ export default {
   },
   slots: {
     'dashboard.figures': [
-      { load: () => import('./performance/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
+      { load: () => import('./overview/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
       { load: () => import('./leakage/screens/OverdueClients'), show: (who) => who.role === 'Accounts' },
     ],
     'dashboard.firm': [
-      { load: () => import('./performance/screens/FirmMoney'), show: (who) => who.role === 'Admin' },
+      { load: () => import('./overview/screens/FirmMoney'), show: (who) => who.role === 'Admin' },
     ],
     settings: [
       {

@@ -12,7 +12,7 @@ import { mine } from './days/reading'
 import { cancel, retract } from './deciding/cancelling'
 import { upcoming } from './days/team'
 import { undoMany, undoOne } from './deciding/undoingDecision'
-import { keep } from './deciding/kept'
+import { keep } from './deciding/keepAsLeave'
 import { worked, workedDays } from './deciding/worked'
 
 export const routes = [

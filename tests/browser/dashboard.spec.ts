@@ -76,10 +76,24 @@ test('an Admin with a phone reads first what needs attention', async ({ visit })
   const page = await visit('admin', '/dashboard', { viewport: { width: 390, height: 844 } })
   const headings = page.getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText(/^Needs attention/)
-  await expect(headings.first().getByRole('button')).toHaveText(/\d|Nothing/)
-  await headings.first().getByRole('button').click()
   await expect(page.locator('.firm-attention')).toHaveCount(1)
   await expect(page.locator('.firm-attention li').first()).toBeVisible()
+})
+
+test('an Admin sees the money of the month, and each figure opens its list', async ({ visit }) => {
+  const page = await visit('admin', '/dashboard')
+  const firm = page.locator('.firm-money')
+  await expect(firm.getByText(/^\d+% of ₹[\d.,]+ (L|Cr) target, day \d+ of \d+$/)).toBeVisible()
+  await firm.getByRole('link', { name: 'Overdue' }).click()
+  await expect(page).toHaveURL(/tab=invoices.*overdue=Yes/)
+})
+
+test('a leader with a phone reads who is missing before the approvals', async ({ visit }) => {
+  const page = await visit('manager', '/dashboard', { viewport: { width: 390, height: 844 } })
+  const missing = page.locator('.missing-now')
+  await expect(missing).toHaveText(/\d+ (not in|absent|late)|Nobody is late or missing/)
+  const approvals = page.getByRole('heading', { name: 'Pending Approvals' })
+  expect((await missing.boundingBox())!.y).toBeLessThan((await approvals.boundingBox())!.y)
 })
 
 test('Accounts see the receivables, and each figure links to its list', async ({ visit }) => {

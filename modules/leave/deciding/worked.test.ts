@@ -68,7 +68,7 @@ describe('worked that day', () => {
     sound(at)
   })
 
-  test('a day that the approver keeps as leave is not offered to approvers again, until they undo it', async () => {
+  test('a day kept as leave is not offered to approvers again, until they undo it', async () => {
     const at = await office('2026-11-18T03:30:00.000Z')
     const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
     await decide(at, 'Meera', id)

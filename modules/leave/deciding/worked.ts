@@ -84,7 +84,7 @@ function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
     .map((row) => row.half)
 }
 
-/** Worked days of approved leave, newest first: one's own, and visible people's that nobody keeps as leave. */
+/** Worked days of approved leave, newest first: one's own, and others' that nobody keeps as leave. */
 export function workedDays(
   ask: Ask,
   who: Who,

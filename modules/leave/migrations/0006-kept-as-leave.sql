@@ -1,4 +1,4 @@
--- Worked halves of approved leave that an approver keeps as leave, so that they are no longer offered as a refund.
+-- Worked halves of approved leave that an approver keeps as leave: their refund is no longer offered.
 create table leave_worked_kept (
   leave_id integer not null references leaves (id),
   day text not null,

@@ -1,7 +1,8 @@
-/** Marks beside a day's status: leave, late, outside, automatic punch-out. */
+/** Marks of a day: leave, late, outside, automatic punch-out. As badges, or in a line with its times. */
+import { Fragment } from 'react'
 import { Badge } from '../../../../web/ui/Badge'
 import type { AttendanceRecord } from '../../contract'
-import { lateWords, leaveWords, workedDayOff, type Marked } from './flagWords'
+import { lateWords, leaveWords, marksOf, timesWords, workedDayOff, type Marked } from './flagWords'
 import './parts.css'
 
 const offlineWords = "Punched offline: recorded with the device's time and sent later"
@@ -46,5 +47,21 @@ export function LeaveBadge({ day }: { day: Pick<AttendanceRecord, 'leave' | 'sta
     <Badge colour={isCompensation ? 'indigo' : 'blue'}>
       {isCompensation ? `${words} (compensation)` : words}
     </Badge>
+  )
+}
+
+/** A day in one line of a list: its times, then its marks. Exceptions have a colour. */
+export function DayNote({ of }: { of: Marked & Parameters<typeof timesWords>[0] }) {
+  const times = timesWords(of)
+  return (
+    <>
+      {times}
+      {marksOf(of).map(({ words, isException }, index) => (
+        <Fragment key={words}>
+          {(times !== null || index > 0) && ' · '}
+          <span className={isException ? 'day-exception' : undefined}>{words}</span>
+        </Fragment>
+      ))}
+    </>
   )
 }

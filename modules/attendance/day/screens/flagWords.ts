@@ -46,7 +46,10 @@ export function marksOf(record: Marked): Mark[] {
 
 type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' | 'isAuto'>
 
-/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. The time of an automatic punch-out is no punch. */
+/**
+ * `09:21 to 18:40`, `since 09:21`, or the name of the day off. The time of an automatic punch-out is no
+ * punch.
+ */
 export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
   if (!punchInTime) return dayName
   if (isAuto) return `from ${punchInTime}`

@@ -61,8 +61,6 @@ export function CandidatePicture(props: PictureProps) {
               of={[
                 { tone: 'good', label: 'Joined' },
                 { tone: 'info', label: 'Pipeline' },
-                // Also while it loads, so that nothing moves.
-                ...(!picture || target > 0 ? [{ tone: 'target', label: 'Target' } as const] : []),
               ]}
             />
           </div>

@@ -1,4 +1,4 @@
-/** People of one's team who are late or have not punched in today, in a line. The line always has its height. */
+/** People of one's team who are late or have not punched in today, in a line that always has its height. */
 import { useQueries } from '@tanstack/react-query'
 import { fullName } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'

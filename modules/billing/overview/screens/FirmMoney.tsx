@@ -1,4 +1,4 @@
-/** The firm's money in two figures for an Admin's dashboard: the month against its target, and what is overdue. */
+/** An Admin's dashboard has two figures of money: the month against its target, and the overdue amount. */
 import { useQuery } from '@tanstack/react-query'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthNumber, monthOf, shortMonthNames } from '../../../../src/domain/month'
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../web/ui/Empty'
 import { ShortAmount } from '../../../../web/ui/ShortAmount'
 import { moneyOverview, performanceMonths } from '../../contract'
 import { countWords } from '../../screens/words'
-import { AgainstTarget } from './AgainstTarget'
+import { AgainstTarget } from '../../performance/screens/AgainstTarget'
 
 export default function FirmMoney() {
   const today = todayIn(useZone())

@@ -6,7 +6,7 @@ import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
 import { balancesOn, outstandingOf, overdueOf, raisedBetween, receivedBetween } from '../ledger/balances'
 import { followedAmounts } from '../sums/followedAmounts'
-import type { moneyOverview } from './performanceContract'
+import type { moneyOverview } from '../performance/performanceContract'
 import { billingSettings } from '../terms/terms'
 
 export function findMoneyOverview(ask: Ask): Answer<typeof moneyOverview> {

@@ -1,4 +1,4 @@
-/** An approver keeps a worked day as leave. It leaves their list; the applicant can still say that they worked. */
+/** An approver keeps a worked day as leave, off their list. The applicant can still say that they worked. */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayText } from '../../../src/domain/day'
