@@ -24,7 +24,8 @@ export default function MissingNow() {
     })),
   })
   useLiveList(liveList, () => queries.forEach(({ refetch }) => void refetch()))
-  const isPending = queries.some((query) => query.isPending)
+  const isUnknown = queries.some(({ data }) => data === undefined)
+  const hasFailed = queries.some(({ data, isError }) => isError && data === undefined)
   const found = groups.flatMap(({ words }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0 ? { words, page } : []
@@ -39,7 +40,11 @@ export default function MissingNow() {
           {namesOf(page.data, page.pagination.totalItems)}
         </p>
       ))}
-      {found.length === 0 && <p className="faint">{isPending ? '…' : 'Nobody is late or missing.'}</p>}
+      {found.length === 0 && (
+        <p className="faint">
+          {hasFailed ? 'The team could not be loaded.' : isUnknown ? '…' : 'Nobody is late or missing.'}
+        </p>
+      )}
     </div>
   )
 }

@@ -52,13 +52,13 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
 /** `name`: of another person. */
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const keyed = useSendOnce()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
   const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
   const days = halves.length === 2 ? '1 day' : '0.5 days'
 
   async function confirm() {
-    setBusy(true)
+    setBusy('refund')
     const body = { id: String(leaveId), date, half: halves.length === 1 ? halves[0] : undefined }
     try {
       await keyed(body, (key) => call(workedThatDay, body, { key }))
@@ -70,12 +70,12 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
   async function keep(isKept: boolean) {
-    setBusy(true)
+    setBusy('keep')
     const body = { id: String(leaveId), date, isKept }
     try {
       await keyed(body, (key) => call(keepAsLeave, body, { key }))
@@ -88,7 +88,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
@@ -107,7 +107,8 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         <Button
           size="small"
           variant="quiet"
-          busy={busy}
+          busy={busy === 'keep'}
+          disabled={busy === 'refund'}
           aria-label={`Keep as leave, ${name}, ${shortDayWords(date)}`}
           onClick={() => void keep(true)}
         >
@@ -116,7 +117,8 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       )}
       <Button
         size="small"
-        busy={busy}
+        busy={busy === 'refund'}
+        disabled={busy === 'keep'}
         aria-label={`Refund ${days}, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
         onClick={() => void confirm()}
       >
