@@ -24,6 +24,7 @@ export type SlotName =
   | 'approvals.brief'
   | 'dashboard.day'
   | 'dashboard.missing'
+  | 'dashboard.money'
   | 'dashboard.week'
   | 'billing.candidates.sheets'
   | 'billing.clients.sheets'

@@ -19,7 +19,7 @@ const months = [
   '/api/attendance/team-history',
   '/api/attendance/team-month',
 ] as const
-const team = ['/api/attendance/live', '/api/dashboard/team', ...months] as const
+const team = ['/api/attendance/live', '/api/attendance/forgotten', '/api/dashboard/team', ...months] as const
 
 export default {
   name: 'attendance',

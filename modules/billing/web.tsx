@@ -47,6 +47,8 @@ export default {
   slots: {
     'dashboard.figures': [
       { load: () => import('./overview/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
+    ],
+    'dashboard.money': [
       { load: () => import('./leakage/screens/OverdueClients'), show: (who) => who.role === 'Accounts' },
     ],
     'dashboard.firm': [

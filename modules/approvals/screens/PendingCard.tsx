@@ -24,6 +24,7 @@ export default function PendingCard() {
   )
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
+  const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
   const some = Object.values(data ?? {}).reduce((sum, { all }) => sum + all, 0)
   return (
     <Card
@@ -31,7 +32,7 @@ export default function PendingCard() {
       className="pending-card"
       actions={
         some > mostShown && (
-          <AllLink to="/approvals" count={some}>
+          <AllLink to="/approvals" count={yours > 0 ? yours : some}>
             approvals
           </AllLink>
         )

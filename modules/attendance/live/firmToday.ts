@@ -19,9 +19,7 @@ const lookedBack = 60
 export function firmToday(ask: Ask, who: Who): FirmToday {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
-  const days = Array.from({ length: lookedBack }, (_, back) => addDays(today, -back - 1))
-    .filter((day) => offName(dayClass(firm.calendar, day)) === null)
-    .slice(0, shownDays)
+  const days = workingDaysBefore(ask, today).slice(0, shownDays)
   const lastDay = days[0] ?? null
   const sums = daySums(ask, days)
   const { db } = ask
@@ -46,6 +44,14 @@ const withoutManager = ({ db }: Ask): number =>
        and manager_id is null
        and role <> 'Admin'`,
   )!.n
+
+/** The latest first. */
+export function workingDaysBefore(ask: Ask, today: Day): Day[] {
+  const { calendar } = snapshotOf(ask)
+  return Array.from({ length: lookedBack }, (_, back) => addDays(today, -back - 1)).filter(
+    (day) => offName(dayClass(calendar, day)) === null,
+  )
+}
 
 /** By the statuses of the live list, so that the sum equals its figures. */
 function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {

@@ -68,6 +68,21 @@ export const live = endpoint({
   ]),
 })
 
+export const forgotten = endpoint({
+  method: 'GET',
+  path: '/api/attendance/forgotten',
+  may: 'view_live_attendance',
+  title: "The last working day's automatic punch-outs among visible people",
+  answer: z.object({
+    /** Null before the firm's first working day. */
+    day: z.nullable(z.string()),
+    total: z.int(),
+    /** The first ten. */
+    people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  }),
+})
+export type Forgotten = z.output<typeof forgotten.answer>
+
 /** Today's team figures. */
 export const teamToday = z.object({
   members: z.int(),

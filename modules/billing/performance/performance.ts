@@ -96,10 +96,11 @@ export function performance(
   const nodes = treeOf(members, byEmail)
   const all = addUp([...nodes.values()].map(({ own }) => own))
   // Whether somebody has a target says whether pay is recorded. Readers without pay see the colours of all.
-  // A leader's own figures are the screen's totals.
+  // A leader's figures are their people's, who are counted.
+  const leads = new Set(members.map(({ managerId }) => managerId))
   const judged = [...nodes.values()].filter(
     ({ person, team, target }) =>
-      person.id !== who.id &&
+      !leads.has(person.id) &&
       hasTarget({ role: person.role, team }) &&
       (target > 0 || !may(who, 'view_payroll')),
   )

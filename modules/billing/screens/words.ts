@@ -26,3 +26,6 @@ export const isExpected = (status: Status): boolean => groupOf[status] === 'pipe
 
 /** The amount of a candidate who is lost will not be billed, so it is quiet. */
 export const isLost = (status: Status): boolean => groupOf[status] === 'lost'
+
+/** '18 Jan ’27', where there is little room. */
+export const shortYear = (date: string): string => date.replace(/ 20(\d\d)$/, ' ’$1')

@@ -58,9 +58,17 @@ export default function Dashboard() {
       {hasMoney && (
         <div className="dashboard-money">
           <Part name="dashboard.figures" />
+          {!isNarrow && <Part name="dashboard.money" />}
         </div>
       )}
-      {isAdmin && isNarrow && <FirmAttention ready={ready} />}
+      {isAdmin && isNarrow && (
+        <>
+          <FirmAttention ready={ready} />
+          <section className="card firm-money" aria-label="Billing">
+            <Part name="dashboard.firm" />
+          </section>
+        </>
+      )}
       {leads && <OwnDay ready={ready} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />
@@ -89,6 +97,7 @@ function OwnColumns({ ready, isNarrow }: { ready: boolean; isNarrow: boolean }) 
       <div className="dashboard-columns">
         <div>
           <OwnDay ready={ready} />
+          {isNarrow && <Part name="dashboard.money" />}
           <Part name="dashboard.week" />
           {isNarrow && <QuickActions />}
         </div>
@@ -146,12 +155,19 @@ type PartName =
   | 'dashboard.activities'
   | 'dashboard.day'
   | 'dashboard.figures'
+  | 'dashboard.firm'
   | 'dashboard.leaves'
   | 'dashboard.missing'
+  | 'dashboard.money'
   | 'dashboard.team'
   | 'dashboard.week'
 
-const isWithoutFallback = new Set<PartName>(['dashboard.figures', 'dashboard.week'])
+const isWithoutFallback = new Set<PartName>([
+  'dashboard.figures',
+  'dashboard.firm',
+  'dashboard.money',
+  'dashboard.week',
+])
 
 function Part({ name }: { name: PartName }) {
   // One's own day is inside a card.

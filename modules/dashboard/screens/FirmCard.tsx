@@ -36,7 +36,7 @@ export function FirmAttention({ ready }: { ready: boolean }) {
 
 type FirmCardProps = {
   ready: boolean
-  /** `FirmAttention` stands elsewhere. */
+  /** `FirmAttention` and the money stand elsewhere. */
   omitsAttention?: boolean
 }
 
@@ -55,11 +55,13 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
               {data && <Attention of={data} />}
             </section>
           )}
-          <section className="firm-money">
-            <Suspense>
-              <Slot name="dashboard.firm" />
-            </Suspense>
-          </section>
+          {!omitsAttention && (
+            <section className="firm-money">
+              <Suspense>
+                <Slot name="dashboard.firm" />
+              </Suspense>
+            </section>
+          )}
           <section>
             <h3>Punched in today, by office</h3>
             <Rows

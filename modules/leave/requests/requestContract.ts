@@ -205,6 +205,9 @@ export const workedLeave = endpoint({
       date: z.string(),
       /** The worked half days, which 'Worked that day' refunds. */
       halves: z.array(z.enum(['morning', 'afternoon'])),
+      /** Instants; null if the person has not punched out. */
+      punchIn: z.string(),
+      punchOut: z.nullable(z.string()),
       /** Decimal hours worked on the day. */
       hours: z.string(),
     }),

@@ -9,6 +9,9 @@ const lateSpan = (minutes: number) => (minutes < 60 ? `${minutes} min` : hoursWo
 /** `Late by 39 min` */
 export const lateWords = (minutes: number): string => `Late by ${lateSpan(minutes)}`
 
+/** `Late 39 min` */
+export const shortLateWords = (minutes: number): string => `Late ${lateSpan(minutes)}`
+
 /** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
 export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
@@ -36,7 +39,7 @@ export function marksOf(record: Marked): Mark[] {
   return [
     leave !== null && { words: leave, isException: false },
     workedDayOff(record) && { words: 'Worked', isException: false },
-    record.lateMinutes > 0 && { words: `Late ${lateSpan(record.lateMinutes)}`, isException: true },
+    record.lateMinutes > 0 && { words: shortLateWords(record.lateMinutes), isException: true },
     record.isOutside && { words: 'Outside office', isException: true },
     record.isOffline && { words: 'Offline', isException: false },
     record.isAuto && { words: 'No punch-out', isException: true },

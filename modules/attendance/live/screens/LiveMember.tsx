@@ -12,6 +12,7 @@ import { dayOf } from '../../../../src/domain/day'
 import type { LiveMember as Member, Place } from '../../contract'
 import { Fact } from '../../day/screens/Fact'
 import { LeaveBadge } from '../../day/screens/Flags'
+import { shortLateWords } from '../../day/screens/flagWords'
 import { PlaceLines } from '../../day/screens/PlaceLines'
 import { pausedOf, productiveOf, workedOf } from './runningHours'
 import '../../day/screens/parts.css'
@@ -34,7 +35,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
           </span>
           <span className="flags">
             <StatusBadge status={member.status} />
-            {member.lateMinutes > 0 && <Badge colour="yellow">Late</Badge>}
+            {member.lateMinutes > 0 && <Badge colour="yellow">{shortLateWords(member.lateMinutes)}</Badge>}
             <LeaveBadge day={member} />
           </span>
           <ChevronDown size={16} className="live-chevron" aria-hidden />

@@ -1,10 +1,14 @@
-/** People of one's team who are late or have not punched in today, in a line that always has its height. */
-import { useQueries } from '@tanstack/react-query'
-import { fullName } from '../../../../web/format'
+/**
+ * People of one's team who are late or have not punched in today, and forgotten punch-outs of the day before.
+ * It is never empty, so that nothing moves.
+ */
+import { Link } from '@tanstack/react-router'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { fullName, shortDayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { useLiveList } from '../../../../web/liveLists'
 import { asPage, ask } from '../../../../web/query'
-import { live, liveList, type LiveMember } from '../../contract'
+import { forgotten, live, liveList } from '../../contract'
 import './missingNow.css'
 
 const most = 10
@@ -24,6 +28,7 @@ export default function MissingNow() {
     })),
   })
   useLiveList(liveList, () => queries.forEach(({ refetch }) => void refetch()))
+  const before = useQuery({ ...ask(forgotten), refetchInterval: usePoll(10 * 60_000) }).data
   const isUnknown = queries.some(({ data }) => data === undefined)
   const hasFailed = queries.some(({ data, isError }) => isError && data === undefined)
   const found = groups.flatMap(({ words }, index) => {
@@ -31,7 +36,7 @@ export default function MissingNow() {
     return page && page.pagination.totalItems > 0 ? { words, page } : []
   })
   return (
-    <div className={found.length > 0 ? 'missing-now some' : 'missing-now'} role="status">
+    <div className={found.length > 0 || before?.total ? 'missing-now some' : 'missing-now'} role="status">
       {found.map(({ words, page }) => (
         <p key={words}>
           <b>
@@ -40,7 +45,18 @@ export default function MissingNow() {
           {namesOf(page.data, page.pagination.totalItems)}
         </p>
       ))}
-      {found.length === 0 && (
+      {before !== undefined && before.day !== null && before.total > 0 && (
+        <p>
+          <Link
+            to={'/team-attendance-history' as string}
+            search={{ from: before.day, to: before.day } as never}
+          >
+            <b>{before.total.toLocaleString('en-IN')} without punch-out</b>
+          </Link>{' '}
+          {shortDayWords(before.day)}: {namesOf(before.people, before.total)}
+        </p>
+      )}
+      {found.length === 0 && !before?.total && (
         <p className="faint">
           {hasFailed ? 'The team could not be loaded.' : isUnknown ? '…' : 'Nobody is late or missing.'}
         </p>
@@ -49,7 +65,9 @@ export default function MissingNow() {
   )
 }
 
-function namesOf(people: readonly LiveMember[], total: number): string {
+type Named = { firstName: string; lastName: string }
+
+function namesOf(people: readonly Named[], total: number): string {
   const rest = total - Math.min(named, people.length)
   return [
     ...people.slice(0, named).map(fullName),

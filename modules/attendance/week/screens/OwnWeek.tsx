@@ -49,10 +49,12 @@ function HoursSoFar({ of: { days, today } }: { of: Week }) {
   const sum = (of: (day: Day) => string | null) =>
     past.reduce((total, day) => total + Number(of(day) ?? 0), 0)
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
+  const assumed = sum((day) => (day.isAuto ? day.totalHours : null))
   if (shifts === 0) return 'The first working day'
   return (
     <>
       <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} in past shifts
+      {assumed > 0 && `, ${hoursWords(assumed)} without a punch-out`}
     </>
   )
 }

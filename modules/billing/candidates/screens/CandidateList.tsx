@@ -6,7 +6,7 @@ import { useWho } from '../../../../web/session'
 import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
-import { hasJoined, isExpected, isLost, money, statusColour } from '../../screens/words'
+import { hasJoined, isExpected, isLost, money, statusColour, shortYear } from '../../screens/words'
 
 type ListProps = {
   rows: readonly Candidate[] | undefined
@@ -25,9 +25,9 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
         note: [
+          row.clientName,
           joiningWords(row, today),
           !isOwn && row.recruiterName && initialed(row.recruiterName),
-          row.clientName,
         ]
           .filter(Boolean)
           .join(' · '),
@@ -45,5 +45,5 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || !isExpected(status)) return null
   const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'was to join'
-  return `${verb} ${shortDateWords(dateOfJoining, today)}`
+  return `${verb} ${shortYear(shortDateWords(dateOfJoining, today))}`
 }

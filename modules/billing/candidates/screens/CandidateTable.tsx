@@ -9,7 +9,7 @@ import type { Candidate } from '../../contract'
 import { CandidateMenu } from './CandidateMenu'
 import type { Opens } from '../../screens/open'
 import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
-import { isLost, money, statusColour, typeWords } from '../../screens/words'
+import { isLost, money, statusColour, typeWords, shortYear } from '../../screens/words'
 
 export function CandidateTable({
   rows,
@@ -99,9 +99,6 @@ export function CandidateTable({
     />
   )
 }
-
-/** '18 Jan ’27', because ten columns leave little room. */
-const shortYear = (date: string) => date.replace(/ 20(\d\d)$/, ' ’$1')
 
 /** The title has the whole text. */
 const OneLine = ({ text, shown = text }: { text: string; shown?: string }) => (

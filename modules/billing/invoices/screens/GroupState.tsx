@@ -2,6 +2,7 @@
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
+import { shortYear } from '../../screens/words'
 import type { Group } from './useInvoices'
 
 type GroupStateProps = {
@@ -28,13 +29,15 @@ export function GroupState({ group: { invoices, submitted, paid }, isShort }: Gr
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
       <Badge colour="red" title={counts}>
-        {isShort ? 'Overdue' : `Overdue, due ${shortDateWords(due, today)}`}
+        {isShort ? 'Overdue' : `Overdue, due ${shortYear(shortDateWords(due, today))}`}
       </Badge>
     )
   const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
   return (
     <Badge title={counts}>
-      {isShort ? `Due ${shortDateWords(due, today)}` : `${sent}, due ${shortDateWords(due, today)}`}
+      {isShort
+        ? `Due ${shortYear(shortDateWords(due, today))}`
+        : `${sent}, due ${shortYear(shortDateWords(due, today))}`}
     </Badge>
   )
 }

@@ -4,7 +4,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { inr } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
-import { Button } from '../../../../web/ui/Button'
+import { Button, IconButton } from '../../../../web/ui/Button'
 import { GroupState } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from '../../screens/open'
@@ -13,8 +13,6 @@ import type { Group } from './useInvoices'
 type GroupsProps = Opens & { groups: readonly Group[]; who: Who; fading: boolean }
 const heads = ['Candidate', 'Client', 'Total Raised', 'Total with GST', 'Status', 'Actions'] as const
 const figures: readonly string[] = ['Total Raised', 'Total with GST']
-/** Whole rupees in a column; the title has the paise. */
-const whole = (paise: number) => inr(Math.round(paise / 100) * 100)
 
 export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   const id = useId()
@@ -62,37 +60,20 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
                   <td data-head="Client" className="row named" title={group.clientName}>
                     {group.clientName}
                   </td>
-                  <td data-head="Total Raised" className="number" title={inr(group.raised)}>
-                    {whole(group.raised)}
+                  <td data-head="Total Raised" className="number">
+                    {inr(group.raised)}
                   </td>
-                  <td data-head="Total with GST" className="number" title={inr(group.amount)}>
-                    {whole(group.amount)}
+                  <td data-head="Total with GST" className="number">
+                    {inr(group.amount)}
                   </td>
                   <td data-head="Status">
                     <GroupState group={group} />
                   </td>
                   <td data-head="Actions" className="row">
-                    {!may(who, 'manage_invoices') ? (
-                      <span className="faint">View Only</span>
-                    ) : group.status === 'Joined' ? (
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        icon={<Plus size={15} aria-hidden />}
-                        aria-label={`Add Invoice for ${group.candidateName}`}
-                        aria-haspopup="dialog"
-                        onClick={() =>
-                          onOpen({
-                            what: 'invoice',
-                            candidateId: group.candidateId,
-                            candidateName: group.candidateName,
-                          })
-                        }
-                      >
-                        Add Invoice
-                      </Button>
+                    {may(who, 'manage_invoices') ? (
+                      <Actions group={group} onOpen={onOpen} />
                     ) : (
-                      <span className="faint">{group.status}</span>
+                      <span className="faint">View Only</span>
                     )}
                   </td>
                 </tr>
@@ -116,3 +97,48 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
     </div>
   )
 }
+
+/** An open invoice waits for its payment, so another one is the rarer action. */
+function Actions({ group, onOpen }: Opens & { group: Group }) {
+  const { candidateId, candidateName, status } = group
+  const open = dueFirst(group)
+  const label = `Add Invoice for ${candidateName}`
+  const add = () => onOpen({ what: 'invoice', candidateId, candidateName })
+  return (
+    <>
+      {open && (
+        <Button
+          size="small"
+          aria-label={`Record Payment for ${candidateName}, ${open.invoiceNumber}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ what: 'receipt', invoice: open })}
+        >
+          Record Payment
+        </Button>
+      )}
+      {/* Beside a payment the state of the invoice says enough. */}
+      {status !== 'Joined' ? (
+        !open && <span className="faint">{status}</span>
+      ) : open ? (
+        <IconButton label={label} aria-haspopup="dialog" onClick={add}>
+          <Plus size={15} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus size={15} aria-hidden />}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={add}
+        >
+          Add Invoice
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Of several open invoices the one that is due first. */
+const dueFirst = ({ invoices }: Group) =>
+  invoices.filter(({ state }) => state === 'Open').toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]

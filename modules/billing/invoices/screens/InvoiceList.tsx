@@ -31,7 +31,7 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
           key: one.candidateId,
           title: one.candidateName,
           state: <GroupState group={one} isShort />,
-          note: `${one.clientName} · ${one.paid} of ${one.invoices.length} paid`,
+          note: `${numberWords(one)} · ${one.clientName}`,
           figure: <b>{inr(one.amount)}</b>,
           press: 'Show invoices',
           onPress: () => setShown(one.candidateId),
@@ -71,6 +71,10 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
     </>
   )
 }
+
+/** The number of a single invoice; of several, how many are paid. */
+const numberWords = ({ invoices, paid }: Group) =>
+  invoices.length === 1 ? invoices[0]!.invoiceNumber : `${paid} of ${invoices.length} paid`
 
 const wordsOf = ({ raised, amount, submitted, paid }: Group) =>
   `${inr(raised)} raised, ${inr(amount)} with GST, ${submitted} submitted, ${paid} paid`

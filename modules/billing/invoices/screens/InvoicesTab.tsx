@@ -1,6 +1,7 @@
 /** The Invoices tab: how many are in which state, and the invoices grouped by candidate. */
 import { useState } from 'react'
 import { ReceiptIndianRupee, SlidersHorizontal, X } from 'lucide-react'
+import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import { CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
@@ -10,6 +11,7 @@ import { Select } from '../../../../web/ui/Field'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
+import { MoneyLinks } from '../../overview/screens/MoneyLinks'
 import { InvoiceGroups } from './InvoiceGroups'
 import type { Opens } from '../../screens/open'
 import { useNarrow } from '../../../../web/useNarrow'
@@ -51,6 +53,7 @@ export default function InvoicesTab({ onOpen }: Opens) {
             ? 'View invoices for joined candidates'
             : 'Track invoices for joined candidates'
         }
+        actions={may(who, 'manage_invoices') && <MoneyLinks />}
       >
         <div className="billing-find invoice-filters" role="search" aria-label="Invoices">
           <SearchBox

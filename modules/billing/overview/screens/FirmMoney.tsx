@@ -17,7 +17,8 @@ export default function FirmMoney() {
   const month = monthOf(today)
   const year = useQuery(ask(performanceMonths, { year: month.slice(0, 4) }))
   const money = useQuery(ask(moneyOverview))
-  const billing = year.data?.months.find((one) => one.month === month)?.billing
+  const ofMonth = year.data?.months.find((one) => one.month === month)
+  const billing = ofMonth?.billing
   if ((year.isError && !year.data) || (money.isError && !money.data)) {
     const retry = () => void Promise.all([year.refetch(), money.refetch()])
     return <ErrorState retry={retry}>Failed to load the billing figures.</ErrorState>
@@ -28,14 +29,14 @@ export default function FirmMoney() {
       isPart
       figures={[
         {
-          label: `Billing in ${shortMonthNames[monthNumber(month) - 1]!}`,
+          label: `Billing, selected in ${shortMonthNames[monthNumber(month) - 1]!}`,
           value: billing === undefined ? '…' : <ShortAmount amount={billing} />,
           note: (
             <AgainstTarget
               billing={billing}
+              pipeline={ofMonth?.pipeline}
               target={year.data && Math.round((paiseOf(year.data.target ?? '') ?? 0) / 100)}
               month={month}
-              today={today}
               text={shortRupees}
             />
           ),

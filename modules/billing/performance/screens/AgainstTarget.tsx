@@ -1,30 +1,31 @@
-/** A month's billing against the target as a bar and a line of text. */
-import type { Day } from '../../../../src/domain/day'
-import { dayNumber, lastDay } from '../../../../src/domain/month'
+/**
+ * A month's billing against the target as a bar and a line of text. Most candidates of a month join later, so
+ * the pipeline stands in the same bar.
+ */
 import { percentOfTarget } from '../../rules'
 import { money, monthWords } from '../../screens/words'
-import { shareOfMonth } from './monthShare'
 import { TargetTrack } from './TargetBar'
 
 type AgainstTargetProps = {
   billing: string | undefined
+  pipeline: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
-  today: Day
   /** The target as text, such as `₹17.5 L` where there is little room. */ text?: (target: number) => string
 }
 
-export function AgainstTarget({ billing, target, month, today, text = whole }: AgainstTargetProps) {
+export function AgainstTarget({ billing, pipeline, target, month, text = whole }: AgainstTargetProps) {
   if (target === 0) return `selected in ${monthWords(month)}`
-  const share = shareOfMonth(month, today)
-  const percent = percentOfTarget(Number(billing ?? 0), target ?? 0)
+  const [joined, expected] = [Number(billing ?? 0), Number(pipeline ?? 0)]
+  const percent = percentOfTarget(joined, target ?? 0)
+  const inAll = percentOfTarget(joined + expected, target ?? 0)
   return (
     <span className="strip-progress">
-      <TargetTrack percent={percent} share={share} />
+      <TargetTrack percent={percent} inAll={inAll} />
       <span>
         {billing !== undefined && target && <b>{percent}%</b>} of {target ? text(target) : '…'}
         {' target'}
-        {share > 0 && share < 1 && `, day ${dayNumber(today)} of ${dayNumber(lastDay(month))}`}
+        {expected > 0 && target && `, ${inAll}% with pipeline`}
       </span>
     </span>
   )

@@ -2,7 +2,7 @@
  * The team as a tree. A filter shows the matching employees and their managers. One row has the focus: arrow
  * keys, Home and End move it, right and left open and close.
  */
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
 import { shortRupees } from '../../../../web/charts/scale'
@@ -167,10 +167,10 @@ function Row({ member, leads, share }: RowProps) {
         <span className="faint">
           <span className="performance-narrow figures">
             {phoneFigures(team).map((words, index, all) => (
-              <span key={words}>
-                {words}
+              <Fragment key={words}>
+                <span>{words}</span>
                 {index < all.length - 1 && ' · '}
-              </span>
+              </Fragment>
             ))}
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>

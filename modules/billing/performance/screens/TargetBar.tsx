@@ -27,9 +27,17 @@ export function TargetBar({ member, share }: TargetBarProps) {
   )
 }
 
+type TrackProps = {
+  percent: number
+  /** The share of the month that has passed; 1 without a tick. */ share?: number
+  /** With the pipeline, in a second part of the bar. */ inAll?: number
+}
+
 /** The bar alone, with its words for a screen reader. */
-export function TargetTrack({ percent, share }: { percent: number; share: number }) {
-  const { due, tone, isBehind } = progressOf(percent, share)
+export function TargetTrack({ percent, share = 1, inAll }: TrackProps) {
+  const { due, tone: ofShare, isBehind: isBelow } = progressOf(percent, share)
+  // With the pipeline it is not said what is due.
+  const [tone, isBehind] = inAll === undefined ? [ofShare, isBelow] : (['accent', false] as const)
   return (
     <span className="chart target-track">
       <svg
@@ -38,6 +46,7 @@ export function TargetTrack({ percent, share }: { percent: number; share: number
         aria-label={`${percent}% of the target${isBehind ? `, behind: ${due}% is due by now` : ''}`}
       >
         <rect className="track" width="100%" height="100%" />
+        {inAll !== undefined && <rect className="soft" width={`${Math.min(100, inAll)}%`} height="100%" />}
         <rect className={tone} width={`${Math.min(100, percent)}%`} height="100%" />
         {share > 0 && share < 1 && <line className="target" x1={`${due}%`} x2={`${due}%`} y2="100%" />}
       </svg>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paiseOf } from '../../../../src/domain/money'
-import { monthOf } from '../../../../src/domain/month'
+import { monthFrom, monthOf } from '../../../../src/domain/month'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -68,6 +68,7 @@ export default function TeamPerformance() {
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
   const note = 'Candidates of the month; managers include their team'
+  const showMonth = (to: string) => set({ year: to.slice(0, 4), month: to.slice(5) })
   // On a phone the figures come first, and the search stands at the list that it shortens.
   const isNarrow = useNarrow(performanceNarrow)
   const finds = (
@@ -83,7 +84,13 @@ export default function TeamPerformance() {
   return (
     <Page
       title="Team Billing Performance"
-      note={monthWords(month)}
+      note={
+        isNarrow ? (
+          <MonthSelect month={month} months={monthsOf(years, monthOf(today))} onChange={showMonth} />
+        ) : (
+          `Candidates selected in ${monthWords(month)}`
+        )
+      }
       actions={
         <Button
           icon={<Download size={16} aria-hidden />}
@@ -107,9 +114,9 @@ export default function TeamPerformance() {
             note: (
               <AgainstTarget
                 billing={data?.totals.billing}
+                pipeline={data?.totals.pipeline}
                 target={year.data && target}
                 month={month}
-                today={today}
               />
             ),
           },
@@ -130,12 +137,7 @@ export default function TeamPerformance() {
           },
         ]}
       />
-      <PerformanceYear
-        month={month}
-        current={monthOf(today)}
-        data={year.data}
-        onMonth={(to) => set({ year: to.slice(0, 4), month: to.slice(5) })}
-      />
+      <PerformanceYear month={month} current={monthOf(today)} data={year.data} onMonth={showMonth} />
       <Insights
         insights={data?.insights}
         members={data?.members}
@@ -187,6 +189,31 @@ export default function TeamPerformance() {
     </Page>
   )
 }
+
+type MonthSelectProps = { month: string; months: readonly string[]; onChange: (month: string) => void }
+
+/** The month in the head of a phone's screen, because the filters stand below the figures. */
+function MonthSelect({ month, months, onChange }: MonthSelectProps) {
+  return (
+    <label className="performance-month">
+      Selected in{' '}
+      <select value={month} onChange={(event) => onChange(event.target.value)}>
+        {(months.includes(month) ? months : [month, ...months]).map((one) => (
+          <option key={one} value={one}>
+            {monthWords(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The months of these years up to the current one, newest first. */
+const monthsOf = (years: readonly string[], current: string) =>
+  years
+    .flatMap((year) => Array.from({ length: 12 }, (_, index) => monthFrom(Number(year), index + 1)))
+    .filter((one) => one <= current)
+    .toReversed()
 
 /** All of them without a group. */
 function ofGroup(members: readonly PerformanceMember[], ids: readonly number[] | '') {

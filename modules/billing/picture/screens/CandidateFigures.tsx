@@ -43,7 +43,7 @@ function JoinedNote({ joined, earned, atRisk }: CandidateTotals) {
   const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} still within the guarantee`
   return (
     <span title={whole}>
-      {joined.count.toLocaleString('en-IN')} joined{' '}
+      {joined.count.toLocaleString('en-IN')} joined ·{' '}
       <span className="in-guarantee" aria-hidden>
         {shortRupees(Number(atRisk.amount))} in guarantee
       </span>

@@ -44,7 +44,8 @@ export function CandidatePicture(props: PictureProps) {
   const months = picture?.months ?? emptyMonths(monthOf(today))
   // A chosen month may be older than the chart.
   const here = months.some((one) => one.month === month) ? month : monthOf(today)
-  const joined = picture?.months.find((one) => one.month === here)?.joined.amount
+  const ofMonth = picture?.months.find((one) => one.month === here)
+  const joined = ofMonth?.joined.amount
   const isNarrow = useNarrow(640)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -56,7 +57,7 @@ export function CandidatePicture(props: PictureProps) {
       >
         <div className="billing-months">
           <div className="billing-months-head">
-            <h3>Joined Billing, {monthWords(here)}</h3>
+            <h3>Joined, selected in {monthWords(here)}</h3>
             <Legend
               of={[
                 { tone: 'good', label: 'Joined' },
@@ -69,9 +70,9 @@ export function CandidatePicture(props: PictureProps) {
             <span className="strip-note">
               <AgainstTarget
                 billing={joined}
+                pipeline={ofMonth?.pipeline.amount}
                 target={picture && target}
                 month={here}
-                today={today}
                 text={shortRupees}
               />
             </span>

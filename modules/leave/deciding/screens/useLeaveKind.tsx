@@ -91,7 +91,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
             {totalDays}
             {leaveType === 'personal' && (
               <span className={available < 0 ? 'decision-note warning' : 'decision-note faint nowrap'}>
-                {available} left
+                {available} left after
               </span>
             )}
           </>

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { hoursWords } from '../../../../src/domain/hours'
 import type { Given } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
-import { fullName, shortDayWords } from '../../../../web/format'
+import { useZone } from '../../../../web/firm'
+import { fullName, shortDayWords, timeWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
@@ -52,6 +53,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
 /** `name`: of another person. */
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const keyed = useSendOnce()
+  const zone = useZone()
   const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
   const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
@@ -99,7 +101,9 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         <span className={name ? 'figures' : 'worked-day figures'}>
           {shortDayWords(date)}
           {name && halves.length === 1 && `, ${halves[0]}`}{' '}
-          <span className="faint nowrap">{hoursWords(hours)} worked</span>
+          <span className="faint">
+            {timeWords(day.punchIn, zone)} to {timeWords(day.punchOut, zone)}, {hoursWords(hours)} worked
+          </span>
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
       </p>
