@@ -117,6 +117,7 @@ const words: Record<string, string> = {
   'leave.retracted': 'Leave retracted',
   'leave.worked': 'Leave day worked',
   'leave.kept': 'Worked day kept as leave',
+  'leave.kept_undone': 'Worked day offered as refund again',
   'leave.decision_undone': 'Leave decision undone',
   'leave.recounted': 'Leave recounted',
   'leave.balance_changed': 'Leave balance adjusted',

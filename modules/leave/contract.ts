@@ -34,8 +34,9 @@ declare module '../../src/domain/events' {
       before: { days: number }
       after: { days: number }
     }
-    /** An approver kept a worked day as leave, or undid it. */
-    'leave.kept': LeaveNews & { day: Day; isKept: boolean }
+    /** An approver kept a worked day as leave, or undid that. */
+    'leave.kept': LeaveNews & { day: Day }
+    'leave.kept_undone': LeaveNews & { day: Day }
     /** Days of a valid leave changed: by the calendar, or because a day was worked. */
     'leave.recounted': LeaveNews & {
       name: string

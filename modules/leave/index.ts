@@ -92,6 +92,7 @@ export default defineModule({
       'leave.recounted': emitToWindows,
       'leave.worked': emitToWindows,
       'leave.kept': emitToWindows,
+      'leave.kept_undone': emitToWindows,
       'leave.balance_changed': emitToWindows,
       'leave.policy_changed': () =>
         app.live.notify({ roles: permissions.manage_settings }, 'leave.policy_changed'),

@@ -15,7 +15,7 @@ for (const [width, options] of [
       await expect(page.locator('.strip-figure').filter({ hasText: label })).toBeVisible()
     // The answer is first, above the pictures, which have one height on a desk.
     const answer = page.locator('.strip-figure').first()
-    await expect(answer).toContainText(/Total Billing.*of ₹[\d,]+ target/)
+    await expect(answer).toContainText(/Total Billing.*of ₹[\d.,]+ (?:L|Cr) target/)
     const cards = await page.locator('.performance-year .card').evaluateAll((all) =>
       all.map((one) => {
         const { top, height } = one.getBoundingClientRect()

@@ -32,7 +32,7 @@ export default function PendingCard() {
       className="pending-card"
       actions={
         some > mostShown && (
-          <AllLink to="/approvals" count={yours > 0 ? yours : some}>
+          <AllLink to="/approvals" count={yours === some ? some : undefined}>
             approvals
           </AllLink>
         )

@@ -1,8 +1,8 @@
-/** The last working day's automatic punch-outs among one's people: days that somebody has to correct. */
+/** The last working day's automatic punch-outs among visible people: days that somebody has to correct. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { firmDay } from '../../firm/service'
-import { visibleSql } from '../../people/service'
+import { attendanceReach, visibleSql } from '../../people/service'
 import type { Forgotten } from '../contract'
 import { workingDaysBefore } from '../live/firmToday'
 
@@ -10,11 +10,10 @@ const most = 10
 
 export function forgotten(ask: Ask, who: Who): Forgotten {
   const day = workingDaysBefore(ask, firmDay(ask))[0] ?? null
-  const reach = who.role === 'Admin' ? 'everyone' : 'subtree'
   type Row = { firstName: string; lastName: string; total: number }
   const rows = day
     ? ask.db.all<Row>(
-        `${visibleSql(reach)}
+        `${visibleSql(attendanceReach(who))}
          select u.first_name as firstName, u.last_name as lastName, count(*) over () as total
          from attendance_days a
          join users u on u.id = a.user_id

@@ -162,12 +162,7 @@ type PartName =
   | 'dashboard.team'
   | 'dashboard.week'
 
-const isWithoutFallback = new Set<PartName>([
-  'dashboard.figures',
-  'dashboard.firm',
-  'dashboard.money',
-  'dashboard.week',
-])
+const isWithoutFallback = new Set<PartName>(['dashboard.figures', 'dashboard.firm', 'dashboard.week'])
 
 function Part({ name }: { name: PartName }) {
   // One's own day is inside a card.

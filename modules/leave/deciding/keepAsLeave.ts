@@ -1,7 +1,7 @@
 /** An approver keeps a worked day as leave, off their list. The applicant can still say that they worked. */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { dayText } from '../../../src/domain/day'
+import { dayText, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid, notAllowed } from '../../../src/domain/errors'
 import type { keepAsLeave, Leave } from '../contract'
@@ -28,7 +28,11 @@ export function keep(tx: Tx, who: Who, { id, date, isKept }: Input<typeof keepAs
         who.id,
         tx.now(),
       )
+  else if (!isThere(tx, id, date)) return leaveOf(tx, who, id)
   else tx.db.run('delete from leave_worked_kept where leave_id = ? and day = ?', id, date)
-  tx.record('leave.kept', { ...newsOf(findLeaveRow(tx, id)), day: date, isKept })
+  tx.record(isKept ? 'leave.kept' : 'leave.kept_undone', { ...newsOf(findLeaveRow(tx, id)), day: date })
   return leaveOf(tx, who, id)
 }
+
+const isThere = ({ db }: Tx, leaveId: number, day: Day) =>
+  db.one('select 1 from leave_worked_kept where leave_id = ? and day = ?', leaveId, day) !== undefined

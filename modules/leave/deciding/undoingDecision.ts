@@ -35,6 +35,7 @@ function waitAgain(tx: Tx, row: LeaveRow, was: 'approved' | 'rejected', at: Inst
   if (since) throw conflict(`${since}, so the decision stands`)
   const { news, before, after } = changeStatus(tx, row.id, 'pending', 'Decision undone')
   clearAway(tx, row.userId, row.id)
+  tx.db.run('delete from leave_worked_kept where leave_id = ?', row.id)
   if (was === 'rejected') isStillPaid(tx, row)
   tx.record('leave.decision_undone', { ...news, before, after })
 }

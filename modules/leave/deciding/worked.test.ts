@@ -86,6 +86,13 @@ describe('worked that day', () => {
     expect(await offered(at, 'Ravi')).toHaveLength(1)
     await keep('Meera', false)
     expect(await offered(at, 'Meera')).toHaveLength(1)
+    const logged = () =>
+      at.app.ask(({ db }) =>
+        db.all<{ name: string }>("select name from events where name glob 'leave.kept*'"),
+      )
+    // Undone twice: nothing more to undo, so nothing is recorded.
+    await keep('Meera', false)
+    expect(logged().map(({ name }) => name)).toEqual(['leave.kept', 'leave.kept_undone'])
     expect((await say(at, 'Ravi', id)).status).toBe(200)
     sound(at)
   })

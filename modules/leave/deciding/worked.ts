@@ -97,7 +97,8 @@ export function workedDays(
       `${visibleSql(reach)}
        select l.id as leaveId, l.user_id as userId, l.leave_type as leaveType, a.day as date,
          u.first_name as firstName, u.last_name as lastName, group_concat(h.half) as halves,
-         a.punch_in as punchIn, a.punch_out as punchOut
+         a.punch_in as punchIn,
+         iif(a.is_auto, null, a.punch_out) as punchOut
        from attendance_days a
        join leave_halves h on h.user_id = a.user_id and h.day = a.day and h.kind = 'leave'
        join leaves l on l.id = h.leave_id and l.status = 'approved'

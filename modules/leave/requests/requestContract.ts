@@ -205,7 +205,7 @@ export const workedLeave = endpoint({
       date: z.string(),
       /** The worked half days, which 'Worked that day' refunds. */
       halves: z.array(z.enum(['morning', 'afternoon'])),
-      /** Instants; null if the person has not punched out. */
+      /** Instants; null if the person has not punched out, or Muster did. */
       punchIn: z.string(),
       punchOut: z.nullable(z.string()),
       /** Decimal hours worked on the day. */

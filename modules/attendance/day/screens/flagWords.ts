@@ -55,7 +55,7 @@ type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' |
  */
 export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
   if (!punchInTime) return dayName
-  if (isAuto) return `from ${punchInTime}`
+  if (isAuto && punchOutTime) return `from ${punchInTime}`
   return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
 }
 

@@ -28,9 +28,11 @@ export default function MissingNow() {
     })),
   })
   useLiveList(liveList, () => queries.forEach(({ refetch }) => void refetch()))
-  const before = useQuery({ ...ask(forgotten), refetchInterval: usePoll(10 * 60_000) }).data
-  const isUnknown = queries.some(({ data }) => data === undefined)
-  const hasFailed = queries.some(({ data, isError }) => isError && data === undefined)
+  const yesterday = useQuery({ ...ask(forgotten), refetchInterval: usePoll(10 * 60_000) })
+  const before = yesterday.data
+  const all = [...queries, yesterday]
+  const isUnknown = all.some(({ data }) => data === undefined)
+  const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
   const found = groups.flatMap(({ words }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0 ? { words, page } : []
@@ -56,9 +58,13 @@ export default function MissingNow() {
           {shortDayWords(before.day)}: {namesOf(before.people, before.total)}
         </p>
       )}
-      {found.length === 0 && !before?.total && (
+      {(hasFailed || (found.length === 0 && !before?.total)) && (
         <p className="faint">
-          {hasFailed ? 'The team could not be loaded.' : isUnknown ? '…' : 'Nobody is late or missing.'}
+          {hasFailed
+            ? 'Not all of the team could be loaded.'
+            : isUnknown
+              ? '…'
+              : 'Nobody is late or missing.'}
         </p>
       )}
     </div>

@@ -32,12 +32,9 @@ export function GroupState({ group: { invoices, submitted, paid }, isShort }: Gr
         {isShort ? 'Overdue' : `Overdue, due ${shortYear(shortDateWords(due, today))}`}
       </Badge>
     )
-  const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
-  return (
-    <Badge title={counts}>
-      {isShort
-        ? `Due ${shortYear(shortDateWords(due, today))}`
-        : `${sent}, due ${shortYear(shortDateWords(due, today))}`}
-    </Badge>
-  )
+  const day = shortYear(shortDateWords(due, today))
+  // Submitted is the usual case.
+  const isSent = submitted === count || isShort
+  const sent = submitted === 0 ? 'Not submitted' : 'Partly submitted'
+  return <Badge title={counts}>{isSent ? `Due ${day}` : `${sent}, due ${day}`}</Badge>
 }

@@ -4,7 +4,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { inr } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
-import { Button, IconButton } from '../../../../web/ui/Button'
+import { Button } from '../../../../web/ui/Button'
 import { GroupState } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from '../../screens/open'
@@ -119,10 +119,6 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
       {/* Beside a payment the state of the invoice says enough. */}
       {status !== 'Joined' ? (
         !open && <span className="faint">{status}</span>
-      ) : open ? (
-        <IconButton label={label} aria-haspopup="dialog" onClick={add}>
-          <Plus size={15} aria-hidden />
-        </IconButton>
       ) : (
         <Button
           size="small"

@@ -7,8 +7,9 @@ import { moneyOverview } from '../../contract'
 import './moneyFigures.css'
 
 export function MoneyLinks() {
-  const { data } = useQuery(ask(moneyOverview))
-  const words = (part: { amount: string } | undefined) => (part ? shortRupees(Number(part.amount)) : '…')
+  const { data, isError } = useQuery(ask(moneyOverview))
+  const words = (part: { amount: string } | undefined) =>
+    part ? shortRupees(Number(part.amount)) : isError ? '--' : '…'
   return (
     <span className="money-links">
       <Link

@@ -11,7 +11,7 @@ type AgainstTargetProps = {
   pipeline: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
-  /** The target as text, such as `₹17.5 L` where there is little room. */ text?: (target: number) => string
+  /** The target as text; null if it stands elsewhere. */ text?: ((target: number) => string) | null
 }
 
 export function AgainstTarget({ billing, pipeline, target, month, text = whole }: AgainstTargetProps) {
@@ -23,7 +23,7 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole }
     <span className="strip-progress">
       <TargetTrack percent={percent} inAll={inAll} />
       <span>
-        {billing !== undefined && target && <b>{percent}%</b>} of {target ? text(target) : '…'}
+        {billing !== undefined && target && <b>{percent}%</b>} of {text && (target ? text(target) : '…')}
         {' target'}
         {expected > 0 && target && `, ${inAll}% with pipeline`}
       </span>

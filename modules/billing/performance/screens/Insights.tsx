@@ -45,11 +45,7 @@ export function Insights({ insights, members, unknown, isOver, picked, onPick }:
             '3 or more selections',
           ),
           figure('meetingTarget', 'Meeting Target', '80% or more'),
-          figure(
-            'needSupport',
-            'Need Support',
-            `below 50%${idle > 0 ? `, ${idle} without a selection` : ''}`,
-          ),
+          figure('needSupport', 'Need Support', `below 50%, ${members ? idle : '…'} without a selection`),
         ]}
       />
     </Card>

@@ -36,7 +36,9 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
     <div className="performance-year" aria-busy={!data}>
       <Card
         title={`Billing in ${year}`}
-        note={data ? <YearWords of={months.filter(isDrawn)} target={target} /> : '\u00A0'}
+        note={
+          data ? <YearWords of={months.filter((one) => one.month <= current)} target={target} /> : '\u00A0'
+        }
       >
         <Columns
           label={`Monthly billing in ${year} against the target`}
@@ -95,6 +97,8 @@ function YearWords({ of, target }: YearWordsProps) {
       of.findIndex(({ billing }) => Number(billing) > 0),
     ),
   )
+  // Another year is loading, or it has not begun.
+  if (counted.length === 0) return '\u00A0'
   const sum = counted.reduce((total, { billing }) => total + Number(billing), 0)
   const since = shortMonthNames[monthNumber(counted[0]!.month) - 1]!
   return (

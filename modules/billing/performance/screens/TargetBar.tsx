@@ -42,8 +42,13 @@ export function TargetTrack({ percent, share = 1, inAll }: TrackProps) {
     <span className="chart target-track">
       <svg
         width="100%"
-        role="img"
-        aria-label={`${percent}% of the target${isBehind ? `, behind: ${due}% is due by now` : ''}`}
+        {...(inAll === undefined
+          ? {
+              role: 'img',
+              'aria-label': `${percent}% of the target${isBehind ? `, behind: ${due}% is due by now` : ''}`,
+            }
+          : // The line beside it says both.
+            { 'aria-hidden': true })}
       >
         <rect className="track" width="100%" height="100%" />
         {inAll !== undefined && <rect className="soft" width={`${Math.min(100, inAll)}%`} height="100%" />}

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthFrom, monthOf } from '../../../../src/domain/month'
+import { shortRupees } from '../../../../web/charts/scale'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
@@ -117,6 +118,7 @@ export default function TeamPerformance() {
                 pipeline={data?.totals.pipeline}
                 target={year.data && target}
                 month={month}
+                text={shortRupees}
               />
             ),
           },

@@ -42,9 +42,9 @@ export function CandidatePicture(props: PictureProps) {
   const target = Number(picture?.target ?? 0)
   const today = todayIn(useZone())
   const months = picture?.months ?? emptyMonths(monthOf(today))
-  // A chosen month may be older than the chart.
-  const here = months.some((one) => one.month === month) ? month : monthOf(today)
-  const ofMonth = picture?.months.find((one) => one.month === here)
+  const here = isMonth(month) ? month : monthOf(today)
+  // A chosen month may be older than the chart: then the totals are of that month.
+  const ofMonth = picture?.months.find((one) => one.month === here) ?? (picture && totals)
   const joined = ofMonth?.joined.amount
   const isNarrow = useNarrow(640)
   const [isOpen, setOpen] = useState(false)
@@ -62,6 +62,8 @@ export function CandidatePicture(props: PictureProps) {
               of={[
                 { tone: 'good', label: 'Joined' },
                 { tone: 'info', label: 'Pipeline' },
+                // Also while it loads, so that nothing moves.
+                ...(!picture || target > 0 ? [{ tone: 'target', label: targetWords(target) } as const] : []),
               ]}
             />
           </div>
@@ -73,7 +75,7 @@ export function CandidatePicture(props: PictureProps) {
                 pipeline={ofMonth?.pipeline.amount}
                 target={picture && target}
                 month={here}
-                text={shortRupees}
+                text={null}
               />
             </span>
           </div>
@@ -130,6 +132,10 @@ export function CandidatePicture(props: PictureProps) {
     </>
   )
 }
+
+const targetWords = (target: number) => (target > 0 ? `Target ${shortRupees(target)}` : 'Target')
+
+const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text)
 
 /** While loading, so that nothing moves. */
 function emptyMonths(last: Month): Answer<typeof candidateMonths>['months'] {

@@ -54,6 +54,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const keyed = useSendOnce()
   const zone = useZone()
+  const outWords = day.punchOut ? `to ${timeWords(day.punchOut, zone)}` : 'without punch-out'
   const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
   const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
@@ -102,7 +103,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
           {shortDayWords(date)}
           {name && halves.length === 1 && `, ${halves[0]}`}{' '}
           <span className="faint">
-            {timeWords(day.punchIn, zone)} to {timeWords(day.punchOut, zone)}, {hoursWords(hours)} worked
+            {timeWords(day.punchIn, zone)} {outWords}, {hoursWords(hours)} worked
           </span>
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
