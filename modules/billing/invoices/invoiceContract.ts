@@ -109,6 +109,7 @@ export const invoiceTotals = z.object({
   paid: z.int(),
   /** Invoices by state. `raised` and `amount` contain the drafts. */
   states: z.record(z.enum(invoiceStates), z.int()),
+  /** Of the open ones, those after their due date. */ overdue: z.int(),
   drafts: z.string(),
 })
 export type InvoiceTotals = z.output<typeof invoiceTotals>
@@ -118,15 +119,16 @@ export const listInvoices = endpoint({
   path: '/api/billing-invoices',
   may: 'view_invoices',
   title:
-    'List invoices of the visible candidates, newest first: an array, or with `page` a page with ' +
-    'totals under the filters. `by=candidate` pages by candidate, each with all invoices',
+    'List invoices of the visible candidates, newest first, or with `overdue=Yes` the earliest due date ' +
+    'first: an array, or with `page` a page with totals under the filters. `by=candidate` pages by ' +
+    'candidate, each with all invoices',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     client: z.optional(idText()),
     submitted: z.optional(yesNo),
     paid: z.optional(yesNo),
     state: z.optional(z.enum(invoiceStates)),
-    /** Open after the due date. */ overdue: z.optional(z.literal('Yes')),
+    /** Open, and after the due date or not. */ overdue: z.optional(yesNo),
     /** By the invoice date, both days included. */
     from: z.optional(day()),
     to: z.optional(day()),

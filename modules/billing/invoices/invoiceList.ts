@@ -34,7 +34,8 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
   const { page, limit = 50, by } = query
   const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
     ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
-  if (!page) return loadInvoices(ask, who, at(found, `select id from found ${newest}`))
+  const order = query.overdue === 'Yes' ? earliestDue : newest
+  if (!page) return loadInvoices(ask, who, at(found, `select id from found order by ${order.rows}`))
   const totals = totalsOf(ask, found)
   const turn = { limit, offset: (page - 1) * limit }
   const ids =
@@ -45,14 +46,14 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
             `select candidate as id
              from found
              group by candidate
-             order by max(day) desc, max(id) desc
+             order by ${order.candidates}
              limit :limit offset :offset`,
             turn,
           ),
         )
       : found.walked
         ? at({ ...found, sql: found.walked }, 'limit :limit offset :offset', turn)
-        : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
+        : at(found, `select id from found order by ${order.rows} limit :limit offset :offset`, turn)
   const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
   return {
     data: loadInvoices(ask, who, ids),
@@ -64,7 +65,7 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
   function ofCandidates(candidates: readonly number[]): number[] {
     const theirs = foundOf(ask, who, query, candidates)
     const rows = ask.db.all<{ id: number; candidate: number }>(
-      `${theirs.sql} select id, candidate from found ${newest}`,
+      `${theirs.sql} select id, candidate from found order by ${order.rows}`,
       theirs.params,
     )
     return candidates.flatMap((candidate) =>
@@ -73,7 +74,11 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
   }
 }
 
-const newest = 'order by day desc, id desc'
+type Order = { rows: string; candidates: string }
+
+const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
+/** The longest overdue first. */
+const earliestDue: Order = { rows: 'due, id', candidates: 'min(due), min(id)' }
 
 /** In the order of `ids`. */
 function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
@@ -99,7 +104,7 @@ function foundOf(
   // A candidate with invoices is never deleted, so candidates are read only if a filter concerns them.
   const asksCandidate = Boolean(seen.with || search || client)
   const parts = ['i.voided_at is null', ...(asksCandidate ? [seen.where] : [])]
-  const params: Found['params'] = seen.with ? { who: who.id } : {}
+  const params: Found['params'] = { today: firmDay(ask), ...(seen.with ? { who: who.id } : {}) }
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
     const name = searchWords(word)
     parts.push(
@@ -129,10 +134,7 @@ function foundOf(
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.is_paid = ${paid === 'Yes' ? 1 : 0}`)
   if (state) parts.push(stateSql[state])
-  if (overdue) {
-    parts.push(`${stateSql.Open} and i.due_day < :today`)
-    params.today = firmDay(ask)
-  }
+  if (overdue) parts.push(overdue === 'Yes' ? overdueSql : `${stateSql.Open} and i.due_day >= :today`)
   if (from) {
     parts.push('i.invoice_day >= :from')
     params.from = from
@@ -144,16 +146,16 @@ function foundOf(
   return {
     sql: `
       with recursive ${seen.tables ? `${seen.tables},` : ''}
-      found (id, candidate, day, raised, amount, submitted, paid, state) as materialized (
-        select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.is_paid,
-          case ${stateCases} end
+      found (id, candidate, day, due, raised, amount, submitted, paid, state, overdue) as materialized (
+        select i.id, i.candidate_id, i.invoice_day, i.due_day, i.raised, i.amount, i.submitted, i.is_paid,
+          case ${stateCases} end, ${overdueSql}
         from billing_invoices i
         ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
         where ${parts.join(' and ')}
       )
     `,
     params,
-    ...(asksCandidate
+    ...(asksCandidate || overdue === 'Yes'
       ? {}
       : {
           walked: `
@@ -167,6 +169,9 @@ function foundOf(
   }
 }
 
+/** Open after its due date. */
+const overdueSql = `(${stateSql.Open} and i.due_day < :today)`
+
 const stateCases = invoiceStates.map((state) => `when ${stateSql[state]} then '${state}'`).join(' ')
 
 type Sums = {
@@ -176,13 +181,20 @@ type Sums = {
   amount: number
   submitted: number
   paid: number
+  overdue: number
 }
 
 type Totals = { candidates: number; rows: Sums[] }
 
 /** Totals of invoices alone, whatever their candidates are. */
 function followedTotals(ask: Ask, of: InvoiceConditions): Totals {
-  const measures = { raised: 'i.raised', amount: 'i.amount', submitted: 'i.submitted', paid: 'i.is_paid' }
+  const measures = {
+    raised: 'i.raised',
+    amount: 'i.amount',
+    submitted: 'i.submitted',
+    paid: 'i.is_paid',
+    overdue: overdueSql,
+  }
   const groups = { state: `case ${stateCases} end` }
   return {
     candidates: followedCount(ask, invoiceSums(of), 'candidate_id'),
@@ -203,7 +215,7 @@ const addedTotals = (ask: Ask, found: Found): Totals =>
     rows: ask.db.all<Sums>(
       `${found.sql}
        select state, count(*) as invoices, sum(raised) as raised, sum(amount) as amount,
-         sum(submitted) as submitted, sum(paid) as paid
+         sum(submitted) as submitted, sum(paid) as paid, sum(overdue) as overdue
        from found
        group by state`,
       found.params,
@@ -224,6 +236,7 @@ function totalsOf(ask: Ask, found: Found): InvoiceTotals {
     states: Object.fromEntries(
       invoiceStates.map((state) => [state, inState(state)?.invoices ?? 0]),
     ) as InvoiceTotals['states'],
+    overdue: sum('overdue'),
     drafts: rupees(inState('Draft')?.amount ?? 0),
   }
 }

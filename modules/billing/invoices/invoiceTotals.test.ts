@@ -13,7 +13,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
   const at = await office()
   const invoice = fc.record({
     of: fc.nat({ max: 5 }),
-    day: fc.constantFrom('2026-09-01', '2026-10-01', '2026-11-01'),
+    day: fc.constantFrom('2026-09-01', '2026-10-01', '2027-11-01'),
     raised: fc.integer({ min: 1, max: 900_000 }),
     submitted: fc.boolean(),
     paid: fc.constantFrom(0, 0.5, 1),
@@ -51,8 +51,9 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
       fc.constantFrom('', 'rao', 'kha r', 'inv/2', '1', 'nobody'),
       fc.constantFrom('', 'Yes', 'No'),
       fc.constantFrom('', 'Yes', 'No'),
+      fc.constantFrom('', 'Yes', 'No'),
       fc.constantFrom<Name>('Arjun', 'Meera'),
-      async (given, search, submitted, paid, who) => {
+      async (given, search, submitted, paid, overdue, who) => {
         await at.write(({ db }) => {
           // The books are only added to, but each run begins with empty ones.
           for (const trigger of ['entries', 'credit_notes', 'issued'])
@@ -105,6 +106,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
           ...(search && { search }),
           ...(submitted && { submitted }),
           ...(paid && { paid }),
+          ...(overdue && { overdue }),
         }).toString()
         const get = async (more: string) =>
           (await at.as(who).get(`/api/billing-invoices?${query}${more}`)).body
@@ -112,6 +114,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
         const names = (id: number) => rows.find((row) => row.id === id)!
         const wanted = given.flatMap((one, index) => {
           const isPaid = one.paid === 1 || (one.paid === 0.5 && one.credited === 0.5)
+          const isLate = one.day < '2026-11-18'
           const name = names(rows[one.of]!.id)
           const words = search.split(' ').filter(Boolean)
           const found = words.every(
@@ -126,13 +129,16 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             found &&
             (!submitted || (submitted === 'Yes') === one.submitted) &&
             (!paid || (paid === 'Yes') === isPaid) &&
+            (!overdue || (!isPaid && (overdue === 'Yes') === isLate)) &&
             (who === 'Arjun' || one.of % 2 === 1)
-            ? [{ number: `INV/${index}`, ...one, isPaid }]
+            ? [{ number: `INV/${index}`, ...one, isPaid, isOverdue: !isPaid && isLate }]
             : []
         })
         const numbers = (of: readonly { invoiceNumber: string }[]) =>
           of.map(({ invoiceNumber }) => invoiceNumber).toSorted()
         expect(numbers(whole)).toEqual(wanted.map(({ number }) => number).toSorted())
+        const due = (whole as { dueDate: string }[]).map(({ dueDate }) => dueDate)
+        if (overdue === 'Yes') expect(due).toEqual(due.toSorted())
         for (const by of ['', '&by=candidate']) {
           const first = await get(`&page=1&limit=2${by}`)
           const paged = [...first.data]
@@ -147,6 +153,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             paiseOf(first.totals.amount),
             first.totals.submitted,
             first.totals.paid,
+            first.totals.overdue,
           ]).toEqual([
             wanted.length,
             new Set(wanted.map(({ of }) => of)).size,
@@ -154,6 +161,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             raised * 2,
             wanted.filter((one) => one.submitted).length,
             wanted.filter((one) => one.isPaid).length,
+            wanted.filter((one) => one.isOverdue).length,
           ])
         }
         expect(at.app.ask(checks).every(({ ok }) => ok)).toBe(true)

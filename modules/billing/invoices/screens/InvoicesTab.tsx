@@ -15,29 +15,52 @@ import { MoneyLinks } from '../../overview/screens/MoneyLinks'
 import { InvoiceGroups } from './InvoiceGroups'
 import type { Opens } from '../../screens/open'
 import { useNarrow } from '../../../../web/useNarrow'
-import { StackedBar } from '../../../../web/charts/StackedBar'
+import { StackedBar, type BarPart } from '../../../../web/charts/StackedBar'
 import { InvoiceList } from './InvoiceList'
-import { invoiceStates, type InvoiceState } from '../../rules'
+import type { InvoiceTotals } from '../../contract'
+import type { InvoiceState } from '../../rules'
 import { useInvoices, useStates } from './useInvoices'
 import { countWords, money } from '../../screens/words'
 import './invoices.css'
 
 const tones = {
   Draft: 'soft',
-  Open: 'warn',
   Paid: 'good',
-  Credited: 'info',
+  Credited: 'rest',
   'Written off': 'rest',
-  'Owed to client': 'bad',
-} as const satisfies Record<InvoiceState, string>
-/** Listed even if there is none. */
-const usual: readonly InvoiceState[] = ['Draft', 'Open', 'Paid']
+  'Owed to client': 'warn',
+} as const satisfies Partial<Record<InvoiceState, string>>
+
+/** The open invoices in two parts; the rarer states only if there is one. */
+function partsOf(totals: InvoiceTotals | undefined, picked: string | null): BarPart[] {
+  const part = (state: keyof typeof tones): BarPart[] => {
+    const value = totals?.states[state] ?? 0
+    const isListed = state === 'Draft' || state === 'Paid' || value > 0 || picked === state
+    return isListed ? [{ id: state, label: state, tone: tones[state], value }] : []
+  }
+  const overdue = totals?.overdue ?? 0
+  return [
+    ...part('Draft'),
+    { id: 'Overdue', label: 'Overdue', tone: 'bad', value: overdue },
+    { id: 'Not due', label: 'Not due', tone: 'info', value: (totals?.states.Open ?? 0) - overdue },
+    ...(['Paid', 'Credited', 'Written off', 'Owed to client'] as const).flatMap(part),
+  ]
+}
+
+/** A part of the bar as filters, and filters as a part of the bar. */
+const filtersOf = (part: string | null) =>
+  part === 'Overdue' || part === 'Not due'
+    ? { state: '', overdue: part === 'Overdue' ? 'Yes' : 'No' }
+    : { state: part ?? '', overdue: '' }
+const partOf = ({ state, overdue }: { state: string; overdue: string }) =>
+  overdue ? (overdue === 'Yes' ? 'Overdue' : 'Not due') : state || null
 
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
   const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } =
     useInvoices()
   const states = useStates()
+  const picked = partOf(values)
   const isNarrow = useNarrow()
   const isPhone = useNarrow(640)
   const [open, setOpen] = useState(false)
@@ -87,6 +110,11 @@ export default function InvoicesTab({ onOpen }: Opens) {
               {client}
             </Button>
           )}
+          {values.state === 'Open' && (
+            <Button icon={<X size={16} aria-hidden />} onClick={() => set({ state: '' })}>
+              Open
+            </Button>
+          )}
           {isFiltered && (
             <Button variant="quiet" icon={<X size={16} aria-hidden />} onClick={clear}>
               Clear Filters
@@ -95,11 +123,9 @@ export default function InvoicesTab({ onOpen }: Opens) {
         </div>
         <StackedBar
           label="Invoices by state"
-          parts={invoiceStates
-            .filter((state) => usual.includes(state) || states?.[state] || values.state === state)
-            .map((state) => ({ id: state, label: state, tone: tones[state], value: states?.[state] ?? 0 }))}
-          picked={values.state || null}
-          onPick={(state) => set({ state: state ?? '' })}
+          parts={partsOf(states, picked)}
+          picked={picked === 'Open' ? null : picked}
+          onPick={(part) => set(filtersOf(part))}
           all
         />
         {isError ? (

@@ -25,14 +25,14 @@ const useFilters = () =>
 const setIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
-/** How many invoices are in which state, under all filters but the state. */
+/** How many invoices are in which state, under all filters but the state and whether it is overdue. */
 export function useStates() {
-  const { state: _, ...others } = useFilters().values
+  const { state: _, overdue: _overdue, ...others } = useFilters().values
   const query = useQuery({
     ...ask(listInvoices, { page: '1', limit: '1', ...setIn(others) }),
     placeholderData: keepPreviousData,
   })
-  return asPage(query.data)?.totals.states
+  return asPage(query.data)?.totals
 }
 
 export function useInvoices() {

@@ -23,12 +23,16 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole }
     <span className="strip-progress">
       <TargetTrack percent={percent} inAll={inAll} />
       <span>
-        {billing !== undefined && target && <b>{percent}%</b>} of {text && (target ? text(target) : '…')}
+        {billing !== undefined && target && <b>{shown(percent)}</b>} of{' '}
+        {text && (target ? text(target) : '…')}
         {' target'}
-        {expected > 0 && target && `, ${inAll}% with pipeline`}
+        {expected > 0 && target && `, ${shown(inAll)} with pipeline`}
       </span>
     </span>
   )
 }
+
+/** A target of a few rupees would make a line that is wider than a phone. */
+const shown = (percent: number) => (percent > 999 ? 'over 999%' : `${percent}%`)
 
 const whole = (target: number) => money(String(target))
