@@ -309,7 +309,7 @@ CREATE TABLE billing_companies (
   -- PNG
   logo blob,
   version integer not null default 1
-) strict;
+, invoice_prefix text) strict;
 
 CREATE TABLE billing_credit_notes (
   id integer primary key,
@@ -1566,6 +1566,9 @@ CREATE INDEX attendance_corrections_running on attendance_corrections (running_s
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
 CREATE INDEX attendance_days_outside on attendance_days (day) where is_outside = 1;
+
+CREATE INDEX attendance_days_worked_leave on attendance_days (day)
+where is_on_leave > 0 and punch_in is not null;
 
 CREATE INDEX attendance_sessions_day on attendance_sessions (day, user_id);
 

@@ -170,7 +170,6 @@ const changes: Record<string, [who: Name, path: string, change: (at: Office) => 
     ],
   ],
   approvals: [
-    ['Meera', '/api/approvals/waiting', () => `update approval_requests set state = 'withdrawn'`],
     ['Meera', '/api/leaves/pending', () => `update approval_steps set note = 'no other approver'`],
     [
       'Meera',

@@ -23,6 +23,7 @@ export type SlotName =
   | 'approvals.tabs'
   | 'approvals.brief'
   | 'dashboard.day'
+  | 'dashboard.forgotten'
   | 'dashboard.missing'
   | 'dashboard.money'
   | 'dashboard.week'
@@ -44,8 +45,16 @@ export type Part = {
   /** The labels of its buttons, so that their space is reserved while its code loads. */
   buttons?: readonly string[]
 }
-/** A part that is a tab: its name in the address, its label, and the path of the list that is counted. */
-export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
+/**
+ * A part that is a tab: its name in the address, its label, and the path of the list that is counted. `below`
+ * that list there is what has no request: its place in the address and its name in the answer of the counts.
+ */
+export type PartTab = {
+  id: string
+  label: string
+  waiting: `/api/${string}`
+  below?: { id: string; label: string }
+}
 /**
  * A part that a long page's index lists: its place in the address, its label, and the group that it starts.
  */

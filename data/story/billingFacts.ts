@@ -15,24 +15,27 @@ export const clientPlaces = [
 
 const address = '301 Setu Arcade, S. V. Road, Borivali West'
 const companies = [
-  ['27AAKCU4821M1ZU', '50200011122233', 'udaansetu@hdfcbank'],
-  ['27AAMCU5107P1ZP', '50200044455566', 'udaanconsult@hdfcbank'],
+  ['27AAKCU4821M1ZU', '50200011122233', 'udaansetu@hdfcbank', 'USS'],
+  ['27AAMCU5107P1ZP', '50200044455566', 'udaanconsult@hdfcbank', 'USC'],
 ] as const
+
+export const invoicePrefixes = companies.map(([, , , prefix]) => prefix)
 
 /** `names`: of the invoicing companies, in their order. */
 export function writeCompanies(db: Db, names: readonly string[]): void {
-  for (const [index, [gstin, account, upi]] of companies.entries())
+  for (const [index, [gstin, account, upi, prefix]] of companies.entries())
     db.run(
       `insert into billing_companies (
          name, address, city, pin_code, state, gstin, pan, bank_name, account_name, account_number, ifsc,
-         branch, upi
+         branch, upi, invoice_prefix
        )
-       values (?, ?, 'Mumbai', '400092', '27', ?, ?, 'HDFC Bank', ?, ?, 'HDFC0000123', 'Borivali West', ?)
+       values (?, ?, 'Mumbai', '400092', '27', ?, ?, 'HDFC Bank', ?, ?, 'HDFC0000123', 'Borivali West', ?, ?)
        on conflict (name) do update
        set address = excluded.address, city = excluded.city, pin_code = excluded.pin_code,
          state = excluded.state, gstin = excluded.gstin, pan = excluded.pan, bank_name = excluded.bank_name,
          account_name = excluded.account_name, account_number = excluded.account_number,
-         ifsc = excluded.ifsc, branch = excluded.branch, upi = excluded.upi`,
+         ifsc = excluded.ifsc, branch = excluded.branch, upi = excluded.upi,
+         invoice_prefix = excluded.invoice_prefix`,
       names[index]!,
       address,
       gstin,
@@ -40,6 +43,7 @@ export function writeCompanies(db: Db, names: readonly string[]): void {
       names[index]!,
       account,
       upi,
+      prefix,
     )
 }
 

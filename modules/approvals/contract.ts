@@ -91,12 +91,15 @@ export const decisionResults = z.object({
 })
 export type DecisionResults = z.output<typeof decisionResults>
 
-/** By the tabs of the Approvals screen: `leaves`, `regularizations`. */
+/**
+ * By the tabs of the Approvals screen, `leaves` and `regularizations`; and `workedOnLeave`, the worked days
+ * of approved leave, which have no request. Attendance is no source, and an open session grows by itself.
+ */
 export const waiting = endpoint({
   method: 'GET',
   path: '/api/approvals/waiting',
-  dependsOn: ['approvals', 'people'],
+  conditional: 15,
   may: 'approve_leaves',
-  title: 'How many requests of each kind the person can decide now, and for how many they are the approver',
+  title: 'How much of each kind the person can decide now, and for how much they are the approver',
   answer: z.record(z.string(), z.object({ all: z.int(), yours: z.int() })),
 })

@@ -4,13 +4,13 @@
  *   open  decide  withdraw        the step engine
  *   undo  undoUntil               undoes the last decision, within a minute
  *   trailsOf  decidable           what people see
- *   wouldDecide                   the approvers of a request that does not exist yet
+ *   wouldDecide  firstApprovers   the approvers of a request that does not exist
  *   setAway  clearAway            an approver's own approved leave, written by leave
  *   decideSeveral                 bulk decisions, each by itself
  *   purgeRequests                 purges the steps of deleted requests
  *   approvedBy                    the people who approved a step
  *   requestNotices                the notices of a request, for every kind
- *   registerKind                  adds a kind of request
+ *   registerKind  registerCount   adds a kind of request, or a count of something else
  *
  * A decision, in the order in which it happens, all in one transaction:
  *
@@ -33,9 +33,9 @@ import { holdersOf } from './rules'
 
 export { decide, open, withdraw, type Outcome } from './deciding'
 export { undo, undoUntil } from './undoing'
-export { decidable, trailsOf } from './trails'
+export { decidable, trailsOf, type Decider } from './trails'
 export { purgeRequests } from './retention'
-export { registerKind } from './kinds'
+export { registerCount, registerKind } from './kinds'
 export { requestNotices } from './notices'
 export { stepsOf } from './rules'
 
@@ -63,13 +63,25 @@ export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number
 }
 
 export function wouldDecide(ask: Ask, applicantId: number, steps: 1 | 2): { step: number; name: string }[] {
-  const [org, isAway] = [orgOf(ask), awayToday(ask)]
+  const approvers = approversNow(ask)
   return Array.from({ length: steps }, (_, i) =>
-    holdersOf(org, applicantId, i + 1, isAway).map(({ userId }) => ({
-      step: i + 1,
-      name: fullNameOf(ask, userId)!,
-    })),
+    approvers(applicantId, i + 1).map(({ name }) => ({ step: i + 1, name })),
   ).flat()
+}
+
+/** For several people: who would be the first to decide a request of theirs. */
+export function firstApprovers(ask: Ask): (applicantId: number) => { userId: number; name: string }[] {
+  const approvers = approversNow(ask)
+  return (applicantId) => approvers(applicantId, 1)
+}
+
+function approversNow(ask: Ask) {
+  const [org, isAway] = [orgOf(ask), awayToday(ask)]
+  return (applicantId: number, step: number) =>
+    holdersOf(org, applicantId, step, isAway).map(({ userId }) => ({
+      userId,
+      name: fullNameOf(ask, userId)!,
+    }))
 }
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {

@@ -126,7 +126,8 @@ test('who leaves, or decides no longer, receives no number', async () => {
   })
   expect(body.status).toBe('pending')
   // Her request: the others can decide it, too, but it does not wait for them.
-  const count = { regularizations: { all: 0, yours: 0 } }
+  const none = { all: 0, yours: 0 }
+  const count = { regularizations: none, workedOnLeave: none }
   expect(await askFor(at, 'Meera')).toEqual({ leaves: { all: 1, yours: 1 }, ...count })
   for (const above of ['Sunil', 'Anita'] as const)
     expect(await askFor(at, above)).toEqual({ leaves: { all: 1, yours: 0 }, ...count })
@@ -139,6 +140,6 @@ test('who leaves, or decides no longer, receives no number', async () => {
   expect(meera.isOpen).toBe(false)
   expect(sunil.heard.filter(({ event }) => event === 'approval.counts').at(-1)).toEqual({
     event: 'approval.counts',
-    data: JSON.stringify({ leaves: { all: 1, yours: 1 }, regularizations: { all: 0, yours: 0 } }),
+    data: JSON.stringify({ leaves: { all: 1, yours: 1 }, ...count }),
   })
 })

@@ -1,5 +1,5 @@
 /**
- * How many requests of each kind a person can decide now, as an answer and as frames of the event stream. A
+ * How much of each kind a person can decide now, as an answer and as frames of the event stream. A
  * change is counted for each reader after its commit; further ones of the next quarter of a second are
  * counted together, because somebody may decide two hundred requests at once.
  */
@@ -9,14 +9,15 @@ import type { Answer } from '../../src/domain/endpoint'
 import { frameOf, type DataFor } from '../../src/live'
 import { readerOf } from '../people/service'
 import type { waiting } from './contract'
-import { registeredKinds } from './kinds'
+import { registeredCounts, registeredKinds } from './kinds'
 import { decidableCounts, type Decider } from './trails'
 
 /** By the tabs of the Approvals screen. */
 export const countWaiting = (ask: Ask, who: Decider): Answer<typeof waiting> =>
-  Object.fromEntries(
-    registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCounts(ask, who, kind)]),
-  )
+  Object.fromEntries([
+    ...registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCounts(ask, who, kind)] as const),
+    ...registeredCounts().map(([countedAs, count]) => [countedAs, count(ask, who)] as const),
+  ])
 
 /** Milliseconds between two counts. A test shortens it. */
 export const pause = { between: 250 }

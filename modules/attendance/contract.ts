@@ -2,14 +2,14 @@
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import type { Day, Instant } from '../../src/domain/day'
 import {
-  attendanceRecord,
   correctionTypes,
+  pastRecord,
   place,
   shiftTimes,
   statuses,
   todayRecord,
   weekDay,
-  type AttendanceRecord,
+  type PastRecord,
 } from './day/recordContract'
 import { evidence } from './evidence/evidenceContract'
 
@@ -173,9 +173,9 @@ export const history = endpoint({
     page: z.optional(countText(1_000_000)),
     limit: z.optional(countText(500)),
   }),
-  answer: z.union([z.array(attendanceRecord), z.object({ data: z.array(attendanceRecord), pagination })]),
+  answer: z.union([z.array(pastRecord), z.object({ data: z.array(pastRecord), pagination })]),
 })
-export type HistoryPage = { data: AttendanceRecord[]; pagination: z.output<typeof pagination> }
+export type HistoryPage = { data: PastRecord[]; pagination: z.output<typeof pagination> }
 
 export const workingPart = z.object({
   kind: z.enum(['worked', 'break']),
@@ -212,7 +212,7 @@ export const working = endpoint({
   params: z.object({ date: day() }),
   query: z.object({ userId: z.optional(idText()) }),
   answer: z.object({
-    record: attendanceRecord,
+    record: pastRecord,
     punches: z.array(
       z.object({
         id: z.int(),

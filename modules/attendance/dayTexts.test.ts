@@ -25,9 +25,13 @@ test('an automatic punch-out is a mark beside the times, because the day may hav
     punchInTime: '10:09',
   } as const
   expect(marksOf(marked)).toEqual([
-    { words: 'Late 39 min', isException: true },
     { words: 'No punch-out', isException: true },
+    { words: 'Late 39 min', isException: true },
   ])
+  expect(marksOf({ ...marked, isRegularizationPending: true })[0]).toEqual({
+    words: 'Request pending',
+    isException: false,
+  })
 })
 
 test.each([

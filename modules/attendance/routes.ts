@@ -12,7 +12,7 @@ import { testReminder } from './reminders/reminders'
 import { activeBreak } from './day/runningBreak'
 import { todayOf } from './day/today'
 import { working } from './day/working'
-import { forgotten } from './missing/forgotten'
+import { exceptions } from './missing/exceptions'
 import { week } from './week/week'
 
 export const routes = [
@@ -22,7 +22,7 @@ export const routes = [
   answer(call.getActiveBreak, (ask, who) => ({ activeBreak: activeBreak(ask, who.id) })),
   answer(call.history, history),
   answerReady(call.live, live),
-  answer(call.forgotten, forgotten),
+  answer(call.exceptions, exceptions),
   answer(call.teamHistory, teamHistory),
   answerRaw(call.teamHistoryCsv, (app, { who }, filters) => teamHistoryFile(app, who, filters)),
   answer(call.teamMonth, teamMonth),

@@ -1,5 +1,6 @@
 /** The functions of attendance for other modules. Commands write in the caller's transaction. */
 export { todayOf, statusToday } from './day/today'
+export { registerPendingRegularizations, type PersonDay } from './pendingRegularizations'
 export { setLeaveMarks } from './leave/marks'
 export { correct, correctionInstants, undoCorrection } from './corrections/corrections'
 export {

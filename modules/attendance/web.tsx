@@ -19,7 +19,7 @@ const months = [
   '/api/attendance/team-history',
   '/api/attendance/team-month',
 ] as const
-const team = ['/api/attendance/live', '/api/attendance/forgotten', '/api/dashboard/team', ...months] as const
+const team = ['/api/attendance/live', '/api/attendance/exceptions', '/api/dashboard/team', ...months] as const
 
 export default {
   name: 'attendance',
@@ -41,6 +41,12 @@ export default {
     'dashboard.day': [{ load: () => import('./punch/screens/MyDay') }],
     'dashboard.missing': [
       { load: () => import('./missing/screens/MissingNow'), show: (who) => may(who, 'view_live_attendance') },
+    ],
+    'dashboard.forgotten': [
+      {
+        load: () => import('./missing/screens/ForgottenNow'),
+        show: (who) => may(who, 'view_live_attendance'),
+      },
     ],
     'dashboard.week': [{ load: () => import('./week/screens/WeekCard') }],
     dashboard: [

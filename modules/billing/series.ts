@@ -1,6 +1,6 @@
 /**
  * Number series of invoices, credit notes and receipts per company and financial year, such as
- * `INV/26-27/001`.
+ * `INV/26-27/001`. Companies can have prefixes of their own, so that two invoices are not called the same.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -8,20 +8,20 @@ import type { Input } from '../../src/domain/endpoint'
 import { conflict } from '../../src/domain/errors'
 import { firmDay, settingOn, snapshotOf } from '../firm/service'
 import type { noteMissingNumbers } from './performance/performanceContract'
+import { companyOf, companyRows, otherNamesOf } from './companies/companies'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms/terms'
 
-/** The prefix of invoices is a setting. */
+/** The prefix of invoices is a setting of the company, or of the firm. */
 const prefixes = { billing_invoices: undefined, billing_credit_notes: 'CN', billing_entries: 'RCT' } as const
 
 /** The e-invoice portal refuses small letters. */
-const prefixOn = (ask: Ask, day: Day) => {
-  const { series } = billingSettings(ask)
-  return settingOn(snapshotOf(ask), 'books', day).eInvoices ? series.toUpperCase() : series
+const prefixOn = (ask: Ask, day: Day, own: string | null) => {
+  const prefix = own ?? billingSettings(ask).series
+  return settingOn(snapshotOf(ask), 'books', day).eInvoices ? prefix.toUpperCase() : prefix
 }
 
-const headOf = (ask: Ask, day: Day, prefix = prefixOn(ask, day)) =>
-  `${prefix}/${financialYear(day).slice(2)}/`
+const headOf = (prefix: string, day: Day) => `${prefix}/${financialYear(day).slice(2)}/`
 
 /** Rule 46(b). */
 const longest = 16
@@ -36,7 +36,7 @@ export function nextNumber(
   day: Day,
   table: keyof typeof prefixes = 'billing_invoices',
 ): string {
-  const head = headOf(ask, day, prefixes[table])
+  const head = headOf(prefixes[table] ?? prefixOn(ask, day, companyOf(ask, entity).invoicePrefix), day)
   const last = ask.db.one<{ n: number | null }>(
     `select max(cast(substr(number_key, :from) as integer)) as n
      from ${table}
@@ -55,7 +55,7 @@ export function nextNumber(
     throw conflict(
       `The next number ${number} has more than ${longest} characters, which is not allowed. ` +
         (table === 'billing_invoices'
-          ? 'Choose a shorter prefix in Settings, Billing Rules, or enter another number'
+          ? 'Choose a shorter prefix in Settings, or enter another number'
           : 'Enter another number'),
     )
   return number
@@ -71,19 +71,30 @@ export type Gap = {
   text: string
 }
 
+type Found = Omit<Gap, 'text'> & { prefix: string }
+
 /**
  * Skipped numbers of each company and year that have no reason yet. A mistyped number creates one long gap,
  * not a million lines. SQL finds the gaps, because a large firm has a million numbers.
  */
 export function gaps(ask: Ask): Gap[] {
-  const series = prefixOn(ask, firmDay(ask))
-  const number = (year: string, n: number) => `${series}/${year.slice(2)}/${String(n).padStart(3, '0')}`
+  const today = firmDay(ask)
+  const own = companyRows(ask).flatMap((row) =>
+    [row.name, ...otherNamesOf(row)].map((name) => [name, prefixOn(ask, today, row.invoicePrefix)]),
+  )
+  const number = (prefix: string, year: string, n: number) =>
+    `${prefix}/${year.slice(2)}/${String(n).padStart(3, '0')}`
   return ask.db
-    .all<Omit<Gap, 'text'>>(
-      `with keys as (
-         select entity, financial_year as year, number_key as key, invoice_day as day,
-           :head || '/' || substr(financial_year, 3) || '/' as head
-         from billing_invoices
+    .all<Found>(
+      `with own (entity, prefix) as (
+         select value ->> 0, value ->> 1
+         from json_each(:own)
+       ),
+       keys as (
+         select i.entity, i.financial_year as year, i.number_key as key, i.invoice_day as day,
+           upper(coalesce(own.prefix, :firm)) || '/' || substr(i.financial_year, 3) || '/' as head
+         from billing_invoices i
+         left join own on own.entity = i.entity collate nocase
        ),
        used (entity, year, first, last, day) as (
          select entity, year, cast(substr(key, length(head) + 1) as integer),
@@ -104,18 +115,20 @@ export function gaps(ask: Ask): Gap[] {
          ), 0) as before
          from used
        )
-       select entity, year, before + 1 as first, first - 1 as last, day as before
-       from reached
-       where first > before + 1
-       order by entity, year, first`,
-      { head: series.toUpperCase() },
+       select r.entity, r.year, r.before + 1 as first, r.first - 1 as last, r.day as before,
+         coalesce(own.prefix, :firm) as prefix
+       from reached r
+       left join own on own.entity = r.entity collate nocase
+       where r.first > r.before + 1
+       order by r.entity, r.year, r.first`,
+      { own: JSON.stringify(own), firm: prefixOn(ask, today, null) },
     )
-    .map((gap) => ({
+    .map(({ prefix, ...gap }) => ({
       ...gap,
       text:
         gap.first === gap.last
-          ? number(gap.year, gap.first)
-          : `${number(gap.year, gap.first)} to ${number(gap.year, gap.last)}`,
+          ? number(prefix, gap.year, gap.first)
+          : `${number(prefix, gap.year, gap.first)} to ${number(prefix, gap.year, gap.last)}`,
     }))
 }
 

@@ -1,7 +1,7 @@
 /** The shape of each setting: what every field of it allows, and what all together do not. */
 import { isDay, isTime } from '../../src/domain/day'
 import { email, words, z } from '../../src/domain/endpoint'
-import { workingDays } from './contract'
+import { invoicePrefixPattern, workingDays } from './contract'
 import { isLoopbackHost } from '../../src/domain/publicAddress'
 import { isIssuer } from './provider'
 import type { Settings } from './settings'
@@ -100,7 +100,7 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       creditDays: whole(0, 365),
       guaranteeDays: whole(0, 730),
       invoiceDaysAhead: whole(0, 92),
-      series: z.string().check(z.regex(/^[A-Za-z0-9-]{1,6}$/, 'Must be 1 to 6 letters, digits or dashes')),
+      series: z.string().check(z.regex(invoicePrefixPattern, 'Must be 1 to 6 letters, digits or dashes')),
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),
   ),

@@ -1,7 +1,7 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
-import { registerKind } from '../approvals/service'
+import { registerCount, registerKind } from '../approvals/service'
 import type {} from '../backups/contract'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
@@ -11,11 +11,13 @@ import * as notices from './notices'
 import { calendarChanged } from './days/recounting'
 import { routes } from './routes'
 import { handleLeaver } from './deciding/cancelling'
+import { workedCounts } from './deciding/worked'
 import { openYear } from './balance/years'
 import { currentYear } from './leaveContext'
 import { purges, personal } from './retention'
 
 registerKind('leave', 'leaves')
+registerCount('workedOnLeave', workedCounts)
 
 export default defineModule({
   name: 'leave',
@@ -81,7 +83,13 @@ export default defineModule({
     'leave.balance_changed': notices.onBalance,
   },
   after: (app) => {
-    const emitToWindows = ({ data }: { data: { userId: number } }) => notifyBrowsers(app, data.userId)
+    type Of = { data: { userId: number } }
+    const emitToWindows = ({ data }: Of) => notifyBrowsers(app, data.userId, 'leave.changed')
+    /** Without a request, so approvals does not send the counts. */
+    const emitWorked = (entry: Of) => {
+      emitToWindows(entry)
+      notifyBrowsers(app, entry.data.userId, 'leave.worked')
+    }
     return {
       'leave.requested': emitToWindows,
       'leave.approved': emitToWindows,
@@ -90,9 +98,9 @@ export default defineModule({
       'leave.cancelled': emitToWindows,
       'leave.retracted': emitToWindows,
       'leave.recounted': emitToWindows,
-      'leave.worked': emitToWindows,
-      'leave.kept': emitToWindows,
-      'leave.kept_undone': emitToWindows,
+      'leave.worked': emitWorked,
+      'leave.kept': emitWorked,
+      'leave.kept_undone': emitWorked,
       'leave.balance_changed': emitToWindows,
       'leave.policy_changed': () =>
         app.live.notify({ roles: permissions.manage_settings }, 'leave.policy_changed'),
@@ -101,10 +109,10 @@ export default defineModule({
 })
 
 /** The person, and everybody who sees that person's leave. */
-function notifyBrowsers(app: App, userId: number) {
+function notifyBrowsers(app: App, userId: number, name: 'leave.changed' | 'leave.worked') {
   app.live.notify(
     () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
-    'leave.changed',
+    name,
     { userId },
   )
 }

@@ -74,15 +74,22 @@ export default {
       {
         load: () => import('./deciding/screens/PendingLeaves'),
         show: (who) => may(who, 'approve_leaves'),
-        tab: { id: 'leaves', label: 'Leave Applications', waiting: '/api/leaves/pending' },
+        tab: {
+          id: 'leaves',
+          label: 'Leave Applications',
+          waiting: '/api/leaves/pending',
+          below: { id: 'workedOnLeave', label: 'Worked on Leave' },
+        },
       },
     ],
   },
   stale: {
     'leave.changed': afterLeave,
+    // No request changes with such a decision, so no frame has the new number.
+    'leave.worked': ['/api/leaves/worked', '/api/approvals/waiting'],
     'approval.changed': leave,
     'approval.counts': leave,
     'leave.policy_changed': ['/api/leave-policies'],
-    'calendar.changed': afterCalendar,
+    'calendar.changed': [...afterCalendar, '/api/approvals/waiting'],
   },
 } satisfies BrowserModule

@@ -8,7 +8,7 @@ import { addDays, dayOf, type Day, type Time } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { decidable, maySee, trailsOf, undoUntil } from '../approvals/service'
-import { forgottenPunchOut, previewCorrection } from '../attendance/service'
+import { forgottenPunchOut, previewCorrection, type PersonDay } from '../attendance/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import type { getRepair, Makes, myRegularizations, PendingRegularization, Regularization } from './contract'
 import { lowerWarning, spanWarning } from './rules'
@@ -107,6 +107,17 @@ export function mine(ask: Ask, who: Who, { status }: Input<typeof myRegularizati
       `${select} where r.user_id = :who and (:status is null or r.status = :status) order by r.id desc`,
       { who: who.id, status: status ?? null },
     ),
+  )
+}
+
+/** Those of the days that have a pending request. */
+export function pendingOf({ db }: Ask, days: readonly PersonDay[]): PersonDay[] {
+  return db.all<PersonDay>(
+    `select r.user_id as userId, r.day
+     from json_each(?) d
+     cross join regularizations r on r.user_id = d.value ->> 0 and r.day = d.value ->> 1
+     where r.status = 'pending'`,
+    JSON.stringify(days.map(({ userId, day }) => [userId, day])),
   )
 }
 

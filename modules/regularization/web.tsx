@@ -18,6 +18,7 @@ const requests = [
 const afterRequest = [
   ...requests,
   '/api/attendance/history',
+  '/api/attendance/team-history',
   '/api/attendance/today',
   '/api/attendance/week',
   '/api/attendance/:date/working',

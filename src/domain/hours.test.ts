@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursWords } from './hours'
+import { hoursWords, sumOfHours } from './hours'
 
 test.each([
   [0, '0m'],
@@ -27,6 +27,27 @@ test('a running duration and its record have the same text at every second', () 
     fc.property(fc.integer({ min: 0, max: 172_800 }), (seconds) => {
       const recorded = (Math.round(seconds / 36) / 100).toFixed(2)
       expect(hoursWords(seconds / 3600)).toBe(hoursWords(recorded))
+    }),
+  )
+})
+
+test('a sum is that of the minutes shown, not of the decimals', () => {
+  const week = ['9.07', '9.00', '8.88']
+  expect(week.map(hoursWords)).toEqual(['9h 04m', '9h 00m', '8h 53m'])
+  expect(hoursWords(sumOfHours(week))).toBe('26h 57m')
+  expect(hoursWords(sumOfHours([]))).toBe('0m')
+})
+
+test('the text of a sum is the sum of the texts, for any hours', () => {
+  const minutesOf = (text: string) => {
+    const [, hours = '0', minutes] = /^(?:([\d,]+)h )?(\d+)m$/.exec(text)!
+    return Number(hours.replaceAll(',', '')) * 60 + Number(minutes)
+  }
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2400 }), { maxLength: 31 }), (days) => {
+      const hours = days.map((hundredths) => (hundredths / 100).toFixed(2))
+      const added = hours.reduce((sum, one) => sum + minutesOf(hoursWords(one)), 0)
+      expect(minutesOf(hoursWords(sumOfHours(hours)))).toBe(added)
     }),
   )
 })

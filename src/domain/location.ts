@@ -78,3 +78,9 @@ export function clipAddress(address: string): string {
 export function coordinates({ lat, lng }: Point): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 }
+
+/** Without the coordinates at its end: 'Near Pune, IN' of 'Near Pune, IN (18.520430, 73.856744)'. */
+export function withoutCoordinates(address: string, point: Point): string {
+  const end = ` (${coordinates(point)})`
+  return address.endsWith(end) ? address.slice(0, -end.length) : address
+}

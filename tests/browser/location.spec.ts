@@ -121,6 +121,6 @@ test('an automatic punch-out is marked in the history and in the working', async
     await expect(rows.first()).not.toHaveText(before)
   }
   await expect(row).toBeVisible()
-  await row.getByRole('button', { name: /Show the working/ }).click()
+  await row.getByRole('button', { name: /assumed\. Show the working/ }).click()
   await expect(page.getByRole('dialog').getByText(/There was no punch out/)).toBeVisible()
 })

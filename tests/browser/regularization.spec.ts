@@ -50,6 +50,7 @@ test('a forgotten punch-out: the usual time, sent in one tap, approved, a badge 
   await repair.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText(sent)).toBeVisible()
   await expect(repair).toBeHidden()
+  await expect(page.getByText(/ · Request pending/)).toBeVisible()
 
   const row = manager.getByRole('row', { name: /esha Longtime/ })
   await expect(row.getByText('Missed Punch Out', { exact: true })).toBeVisible()
@@ -63,6 +64,7 @@ test('a forgotten punch-out: the usual time, sent in one tap, approved, a badge 
   await expect(manager.getByText('Regularization request processed successfully!')).toBeVisible()
   // The applicant's history updates without a reload.
   await expect(page.getByText(/ · Regularized/)).toBeVisible()
+  await expect(page.getByText(/Request pending/)).toBeHidden()
   expect(await ask<{ status: string }[]>('esha', 'GET', '/api/regularizations')).toMatchObject([
     { status: 'approved' },
   ])

@@ -19,6 +19,7 @@ export const company: Company = {
   ifsc: 'HDFC0001234',
   branch: 'Bandra West',
   upi: 'northwind@hdfcbank',
+  invoicePrefix: null,
   logo: null,
   version: 1,
 }

@@ -60,6 +60,7 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
     accountNumber: '50100123456789',
     ifsc: 'HDFC0001234',
     upi: 'northwind@hdfcbank',
+    invoicePrefix: 'STF',
     logo: null,
   }),
   'POST /api/billing-invoices/:id/mail': () => ({ to: ['accounts@globex.test'] }),

@@ -26,9 +26,7 @@ export const dashboard: Words = {
   'modules/dashboard/screens/WeatherWords.tsx': ['Failed to fetch weather'],
   'modules/leave/calendar/screens/UpcomingLeaves.tsx': [
     'Upcoming Team Leaves',
-    'On Leave Today',
-    'Tomorrow',
-    'Next 7 Days',
     'No upcoming leaves in the next 7 days',
   ],
+  'modules/leave/calendar/screens/awayGroups.ts': ['On Leave Today', 'Tomorrow', 'Next 7 Days'],
 }

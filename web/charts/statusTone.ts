@@ -17,3 +17,6 @@ const tones: Record<string, StatusTone> = {
 }
 
 export const toneOf = (status: string): StatusTone => tones[status] ?? { tone: 'rest', shade: 0 }
+
+/** In a view of who is at work now, 'Present' would be read as being there. */
+export const nowWords = (status: string): string => (status === 'Present' ? 'Finished' : status)

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/Button'
 import { Input } from '../ui/Field'
 import { needsComment } from './DecisionDialogs'
 import type { Action } from './requestKind'
+import './bar.css'
 
 type DecisionBarProps = {
   count: number

@@ -67,7 +67,8 @@ export function waitingWords(row: Decidable): string {
   return names ? `Waiting with ${names}; you can decide too` : 'You can decide too'
 }
 /** The same in a row of the list: 'With Meera N.' */
-export function approverWords(row: Decidable): string {
-  const names = approversOf(row).map(initialed).join(' or ')
-  return names ? `With ${names}` : 'You can decide too'
-}
+export const approverWords = (row: Decidable) => withWords(approversOf(row))
+
+/** Of the names of those who are the first to decide. */
+export const withWords = (names: readonly string[]) =>
+  names.length > 0 ? `With ${names.map(initialed).join(' or ')}` : 'You can decide too'

@@ -10,7 +10,7 @@ import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../
 import { usualSettings } from '../../../modules/firm/service'
 import { rowsACandidate, writeCandidateHistory, writeClientHistory } from '../billingHistory'
 import { isHere } from '../people'
-import { clientPlaces, queueDocuments, writeCompanies } from '../billingFacts'
+import { clientPlaces, invoicePrefixes, queueDocuments, writeCompanies } from '../billingFacts'
 import { Chance } from '../random'
 import { nameOf } from '../names'
 import type { Chapter } from '../story'
@@ -247,7 +247,8 @@ function invoice(
   const year = financialYear(raisedOn)
   const count = (numbers.get(one.entity + year) ?? 0) + 1
   numbers.set(one.entity + year, count)
-  const number = `INV/${year.slice(2)}/${String(count).padStart(3, '0')}`
+  const prefix = invoicePrefixes[entities.indexOf(one.entity)]!
+  const number = `${prefix}/${year.slice(2)}/${String(count).padStart(3, '0')}`
   const due = addDays(raisedOn, clients[one.client]![3])
   const { total } = taxOf(one.amount, 1800, null, null)
   const { lastId } = db.run(

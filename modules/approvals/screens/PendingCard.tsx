@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMostBriefs } from '../../../web/decisions/useMostBriefs'
 import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
-import { partsOf, type PartTab } from '../../../web/module'
+import { partsOf } from '../../../web/module'
 import { ask } from '../../../web/query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { useWho } from '../../../web/session'
@@ -24,8 +24,10 @@ export default function PendingCard() {
   )
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
-  const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
-  const some = Object.values(data ?? {}).reduce((sum, { all }) => sum + all, 0)
+  // The rows below are requests.
+  const counts = kinds.flatMap(({ id }) => data?.[id] ?? [])
+  const yours = counts.reduce((sum, one) => sum + one.yours, 0)
+  const some = counts.reduce((sum, { all }) => sum + all, 0)
   return (
     <Card
       title="Pending Approvals"
@@ -42,12 +44,26 @@ export default function PendingCard() {
         {kinds.map((tab, index) => (
           <Kind
             key={tab.id}
-            tab={tab}
+            label={tab.label}
+            search={index === 0 ? {} : { tab: tab.id }}
             count={data?.[tab.id] ?? null}
             isError={isError}
-            isFirst={index === 0}
           />
         ))}
+        {kinds.map(
+          ({ id, below }, index) =>
+            below &&
+            Boolean(data?.[below.id]?.yours) && (
+              <Kind
+                key={below.id}
+                label={below.label}
+                search={index === 0 ? {} : { tab: id }}
+                place={below.id}
+                count={data![below.id]!}
+                isError={isError}
+              />
+            ),
+        )}
       </ul>
       {(isUnknown || some > 0) && (
         <div
@@ -66,20 +82,22 @@ export default function PendingCard() {
 type Count = Answer<typeof waiting>[string]
 
 function Kind({
-  tab,
+  label,
+  search,
+  place,
   count,
   isError,
-  isFirst,
 }: {
-  tab: PartTab
+  label: string
+  search: { tab?: string }
+  /** On the tab. */ place?: string
   count: Count | null
   isError: boolean
-  isFirst: boolean
 }) {
   return (
     <li>
-      <Link to={'/approvals' as string} search={(isFirst ? {} : { tab: tab.id }) as never}>
-        <span>{tab.label}</span>
+      <Link to={'/approvals' as string} search={search as never} {...(place && { hash: place })}>
+        <span>{label}</span>
         {count === null ? (
           <span className="faint">{isError ? 'could not be loaded' : '…'}</span>
         ) : count.all === 0 ? (

@@ -85,6 +85,13 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
+/** A day that is looked back on. */
+export const pastRecord = z.extend(attendanceRecord, {
+  /** A regularization of the day is requested and not decided yet. */
+  isRegularizationPending: z.boolean(),
+})
+export type PastRecord = z.output<typeof pastRecord>
+
 /** `HH:mm`; an end not later than the start is on the next day. */
 export const shiftTimes = z.object({ name: z.string(), start: z.string(), end: z.string() })
 

@@ -12,6 +12,7 @@ import { firstDays } from './bounds'
 import { breaksOf, correctionOn, sessionsOf, type SessionRow } from './parts'
 import { shownParts } from './shownParts'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
+import { pendingAmong } from '../pendingRegularizations'
 import { autoOutAt, hoursText } from '../rules'
 import { dayNameOf } from './today'
 import { stampSentences } from '../evidence/stampSentences'
@@ -44,7 +45,11 @@ export function working(
   const breaks = breaksOf(ask, userId, date)
   const correction = correctionOf(ask, userId, frame)
   const punches = punchesOf(ask, who, userId, frame, sessions)
-  const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
+  const one = { userId, day: date }
+  const record = {
+    ...toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver }),
+    isRegularizationPending: pendingAmong(ask, [one])(one),
+  }
   return {
     record,
     punches,

@@ -12,8 +12,9 @@ import type { Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { snapshotOf, zoneIn, type Snapshot } from '../../firm/service'
 import { attendanceReach } from '../../people/service'
-import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from '../contract'
+import type { AttendanceStatus, history as historyCall, HistoryPage, PastRecord } from '../contract'
 import { firstDays, lastDaysOver } from '../day/bounds'
+import { pendingAmong } from '../pendingRegularizations'
 import { toRecord } from '../day/records'
 import type { Seen } from '../closed/employedDays'
 import { dayCounter, type CountDays, type HistoryDays } from './historyDays'
@@ -23,11 +24,7 @@ import { rowsOf } from './historyRows'
 const most = 5000
 const usualLimit = 20
 
-export function history(
-  ask: Ask,
-  who: Who,
-  query: Input<typeof historyCall>,
-): AttendanceRecord[] | HistoryPage {
+export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): PastRecord[] | HistoryPage {
   const paged = Object.values(query).some((value) => value !== undefined)
   if (query.from && query.to && query.from > query.to)
     throw invalid('From date cannot be after to date', [
@@ -95,7 +92,7 @@ export function pageOf<T>(
   seen: Seen,
   status: AttendanceStatus | null,
   requested: { page: number; limit: number },
-  shape: (record: AttendanceRecord, designation: string | null) => T,
+  shape: (record: PastRecord, designation: string | null) => T,
   countDays: CountDays = dayCounter(ask, period, seen),
 ) {
   const counts = countDays(status)
@@ -106,6 +103,7 @@ export function pageOf<T>(
   const page = Math.min(requested.page, Math.max(1, totalPages))
   const [now, zone] = [ask.now(), zoneIn(firm)]
   const rows = rowsOf(ask, { period, seen, status }, counts, (page - 1) * limit, limit)
+  const isPending = pendingAmong(ask, rows)
   return {
     page,
     limit,
@@ -113,7 +111,17 @@ export function pageOf<T>(
     totalPages,
     data: rows.map((row) =>
       shape(
-        toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }),
+        {
+          ...toRecord(row, {
+            firm,
+            day: row.day,
+            now,
+            zone,
+            dayName: names.get(row.day) ?? null,
+            isOver: true,
+          }),
+          isRegularizationPending: isPending(row),
+        },
         row.designation,
       ),
     ),

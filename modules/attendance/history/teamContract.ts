@@ -34,6 +34,8 @@ export const teamRecord = z.object({
   isOffline: z.boolean(),
   isAuto: z.boolean(),
   isRegularized: z.boolean(),
+  /** A regularization of the day is requested and not decided yet. */
+  isRegularizationPending: z.boolean(),
 })
 export type TeamRecord = z.output<typeof teamRecord>
 export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })

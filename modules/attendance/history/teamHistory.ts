@@ -14,7 +14,7 @@ import { writeCsv } from '../../../src/sheets'
 import { defineTask } from '../../../src/worker'
 import { firmDay } from '../../firm/service'
 import { attendanceReach, type Reach } from '../../people/service'
-import { statuses, type AttendanceRecord } from '../contract'
+import { statuses, type PastRecord } from '../contract'
 import { pageOf, periodOf } from './history'
 import type { Seen } from '../closed/employedDays'
 import { dayCounter } from './historyDays'
@@ -96,7 +96,8 @@ function toTeamRecord(
     isOffline,
     isAuto,
     isRegularized,
-  }: AttendanceRecord,
+    isRegularizationPending,
+  }: PastRecord,
   designation: string | null,
 ): TeamRecord {
   return {
@@ -119,6 +120,7 @@ function toTeamRecord(
     isOffline,
     isAuto,
     isRegularized,
+    isRegularizationPending,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The whole firm's day for Admins: presence by office, the rate of the last working days, and exceptions. */
+/** The whole firm's day for Admins: presence by office, and the rate of the last working days. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
@@ -20,18 +20,9 @@ export function firmToday(ask: Ask, who: Who): FirmToday {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
   const days = workingDaysBefore(ask, today).slice(0, shownDays)
-  const lastDay = days[0] ?? null
-  const sums = daySums(ask, days)
-  const { db } = ask
   return {
     offices: presenceByOffice(ask, who),
-    rates: ratesOf(ask, days, sums),
-    lastDay,
-    punchedOutByMuster: lastDay ? sums.get(lastDay)!.automatic : 0,
-    outside: db.one<{ n: number }>(
-      'select count(*) as n from attendance_days where day = ? and is_outside = 1',
-      today,
-    )!.n,
+    rates: ratesOf(ask, days, daySums(ask, days)),
     withoutManager: cached(ask, ['people'], 'without manager', () => withoutManager(ask)),
   }
 }

@@ -68,20 +68,28 @@ export const live = endpoint({
   ]),
 })
 
-export const forgotten = endpoint({
+const namedPeople = z.object({
+  total: z.int(),
+  /** The first ten. */
+  people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+})
+export type NamedPeople = z.output<typeof namedPeople>
+
+export const exceptions = endpoint({
   method: 'GET',
-  path: '/api/attendance/forgotten',
+  path: '/api/attendance/exceptions',
   may: 'view_live_attendance',
-  title: "The last working day's automatic punch-outs among visible people",
+  title:
+    "The last working day's automatic punch-outs, and today's punches outside every office, among the " +
+    'visible people without the reader',
   answer: z.object({
-    /** Null before the firm's first working day. */
-    day: z.nullable(z.string()),
-    total: z.int(),
-    /** The first ten. */
-    people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+    forgotten: z.extend(namedPeople, {
+      /** The last working day. Null before the firm's first one. */ day: z.nullable(z.string()),
+    }),
+    outside: namedPeople,
   }),
 })
-export type Forgotten = z.output<typeof forgotten.answer>
+export type PunchExceptions = z.output<typeof exceptions.answer>
 
 /** Today's team figures. */
 export const teamToday = z.object({
@@ -109,10 +117,6 @@ export const firmToday = z.object({
   offices: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), people: z.int(), came: z.int() })),
   /** The last working days, oldest first. `rate`: percent of days worked, half days as a half. */
   rates: z.array(z.object({ day: z.string(), rate: z.number(), late: z.int() })),
-  /** The last working day before today, and how many people Muster punched out on it. */
-  lastDay: z.nullable(z.string()),
-  punchedOutByMuster: z.int(),
-  /** People who punched outside every office today. */ outside: z.int(),
   /** Active people without a manager, except Admins. */ withoutManager: z.int(),
 })
 export type FirmToday = z.output<typeof firmToday>

@@ -28,6 +28,7 @@ const columns = {
   ifsc: 'ifsc',
   branch: 'branch',
   upi: 'upi',
+  invoicePrefix: 'invoice_prefix',
 } as const satisfies Record<keyof Given, string>
 type Field = keyof typeof columns
 const fields = Object.keys(columns) as Field[]

@@ -25,6 +25,7 @@ const complete = {
   ifsc: 'hdfc0001234',
   branch: 'Bandra West',
   upi: 'staffing@hdfcbank',
+  invoicePrefix: 'STF',
 }
 
 describe('the facts of a company', () => {

@@ -27,6 +27,8 @@ export type Company = {
   ifsc: string | null
   branch: string | null
   upi: string | null
+  /** The start of its invoice numbers. Null: that of the billing settings. */
+  invoicePrefix: string | null
   /** A data URL of a PNG. */
   logo: string | null
   version: number
@@ -37,7 +39,7 @@ export type CompanyRow = Omit<Company, 'logo'> & { id: number; otherNames: strin
 const select = `
   select id, name, other_names as otherNames, address, city, pin_code as pinCode, state, gstin,
     gst_from as gstFrom, pan, udyam, bank_name as bankName, account_name as accountName,
-    account_number as accountNumber, ifsc, branch, upi, logo, version
+    account_number as accountNumber, ifsc, branch, upi, invoice_prefix as invoicePrefix, logo, version
   from billing_companies
 `
 
@@ -95,6 +97,7 @@ const blank: Omit<Company, 'name'> = {
   ifsc: null,
   branch: null,
   upi: null,
+  invoicePrefix: null,
   logo: null,
   version: 0,
 }

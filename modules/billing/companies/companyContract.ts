@@ -2,6 +2,7 @@
 import { blank, endpoint, prose, words, z } from '../../../src/domain/endpoint'
 import { gstinIn, panIn } from '../../../src/domain/identity'
 import { stateName } from '../../../src/domain/states'
+import { invoicePrefixPattern } from '../../firm/contract'
 import { bookDay, line, pinCodeIn, pinCodeMessage, readAs } from '../fieldsContract'
 
 const text = z.nullable(z.string())
@@ -22,6 +23,7 @@ export const company = z.object({
   ifsc: text,
   branch: text,
   upi: text,
+  /** The start of its invoice numbers. Null: that of the billing settings. */ invoicePrefix: text,
   /** A data URL of a PNG. */ logo: text,
   /** Sentences: facts that a tax invoice needs and that are not recorded. */ missing: z.array(z.string()),
   /** 0 if no facts are stored. */ version: z.int(),
@@ -62,6 +64,10 @@ export const companyFields = {
   upi: readAs(
     matching(/^[a-zA-Z0-9._-]{2,100}@[a-zA-Z][a-zA-Z0-9.]{1,60}$/, (given) => given.trim()),
     'Enter a UPI ID such as northwind@hdfcbank',
+  ),
+  invoicePrefix: readAs(
+    matching(invoicePrefixPattern, (given) => given.trim()),
+    'Enter 1 to 6 letters, digits or dashes, such as INV',
   ),
   /** A data URL. Null deletes the logo. */
   logo: z.optional(z.nullable(z.string(logoOfNoKind).check(z.maxLength(400_000, logoTooLarge)))),

@@ -16,14 +16,14 @@ import { monthSums, sumOf } from '../picture/monthSums'
 import { teamTarget } from '../picture/teamTarget'
 import { candidateSums } from '../sums/candidateSums'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
-import { hasTarget, colourOf, groupOf, monthlyTarget, percentOfTarget, statuses } from '../rules'
+import { hasTarget, colourOf, groupOf, monthlyTarget, percentOfTarget, places, statuses } from '../rules'
 import { seenSql } from '../visibility'
 
 type Figures = { selections: number; billing: number; pipeline: number }
 type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & {
   salary: number | null
 }
-/** `paid`: how many team members, without the manager, have a salary. */
+/** `paid`: how many team members, without the manager, have a salary that is in the target. */
 type Node = { person: Readonly<Person>; own: Figures; team: Figures; target: number; paid: number }
 
 const groupStatuses = (group: 'joined' | 'pipeline') =>
@@ -167,7 +167,7 @@ function treeOf(of: readonly Readonly<Person>[], byEmail: Map<string | null, Fig
       person: one,
       own,
       team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline },
-      target: one.salary ? monthlyTarget(one.salary) : 0,
+      target: one.salary && places(one.role) ? monthlyTarget(one.salary) : 0,
       paid: 0,
     })
   }
@@ -182,7 +182,7 @@ function treeOf(of: readonly Readonly<Person>[], byEmail: Map<string | null, Fig
     .toSorted((a, b) => b.deep - a.deep)) {
     const above = node.person.managerId === null ? undefined : nodes.get(node.person.managerId)
     if (!above) continue
-    above.paid += node.paid + (node.person.salary ? 1 : 0)
+    above.paid += node.paid + (node.person.salary && places(node.person.role) ? 1 : 0)
     above.target += node.target
     for (const name of ['selections', 'billing', 'pipeline'] as const) above.team[name] += node.team[name]
   }

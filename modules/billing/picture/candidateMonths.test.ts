@@ -123,6 +123,19 @@ test('the target of a team of two is for those who may see pay, whoever has aske
   }
 })
 
+test("the pay of those who do not place candidates is in no target: the tree's top equals the team's", async () => {
+  const { at } = await firm()
+  await at.write(({ db }) => db.run('update users set basic_salary = 60000000 where is_active = 1'))
+  const { target } = (await at.as('Arjun').get('/api/billing-candidates/months')).body
+  const { members } = (await at.as('Arjun').get('/api/team-performance?month=2026-11')).body
+  type Member = { role: string; target: string | null; managerId: number | null }
+  const tops = (members as Member[]).filter(({ managerId }) => managerId === null)
+  expect(tops.reduce((sum, one) => sum + Number(one.target), 0)).toBe(Number(target))
+  const leaf = (role: string) => (members as Member[]).find((one) => one.role === role)!.target
+  expect([leaf('Accounts'), leaf('Scheduler')]).toEqual([null, null])
+  expect(Number(leaf('Recruiter'))).toBe(250_000)
+})
+
 test('a filter that excludes candidates hides the target; the month does not', async () => {
   const { at, client } = await firm()
   await at.write(({ db }) => db.run('update users set basic_salary = 60000000 where is_active = 1'))

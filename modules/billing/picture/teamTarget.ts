@@ -4,7 +4,7 @@ import { cached } from '../../../src/cache/cached'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
 import { visibleSql } from '../../people/service'
-import { monthlyTarget } from '../rules'
+import { monthlyTarget, placingRoles } from '../rules'
 
 /** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
 export function teamTarget(ask: Ask, who: Who): number | null {
@@ -22,8 +22,9 @@ function sumOfTargets(ask: Ask, who: Who, isPart: boolean): { total: number; oth
      select u.id, u.basic_salary as salary
      from users u
      where ${isPart ? 'u.id in (select id from visible) and' : ''} u.is_active = 1
-       and u.basic_salary > 0`,
-    isPart ? { who: who.id } : {},
+       and u.basic_salary > 0
+       and u.role in (select value from json_each(:roles))`,
+    { roles: JSON.stringify(placingRoles), ...(isPart ? { who: who.id } : {}) },
   )
   return {
     total: paid.reduce((sum, { salary }) => sum + monthlyTarget(salary), 0),

@@ -124,7 +124,7 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
       </div>
       <div>
         {isAdmin && <FirmCard ready={ready} />}
-        <TeamCard ready={ready} />
+        <TeamCard ready={ready} namesForgotten={!isAdmin} />
         {isAdmin ? <Part name="dashboard.week" /> : <EventsCard ready={ready} />}
         <Part name="dashboard.activities" />
       </div>
@@ -136,11 +136,11 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
-      <Part name="dashboard.missing" />
+      {!isAdmin && <Part name="dashboard.missing" />}
       <Part name="dashboard.team" />
       <QuickActions />
       {isAdmin && <FirmCard ready={ready} omitsAttention />}
-      <TeamCard ready={ready} />
+      <TeamCard ready={ready} omitsMissing />
       <Part name="dashboard.week" />
       <EventsCard ready={ready} folds />
       <Part name="dashboard.leaves" />

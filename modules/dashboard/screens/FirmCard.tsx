@@ -28,7 +28,7 @@ export function FirmAttention({ ready }: { ready: boolean }) {
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
       ) : (
-        data && <Attention of={data} />
+        <Attention of={data} />
       )}
     </Card>
   )
@@ -52,7 +52,7 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
           {!omitsAttention && (
             <section>
               <h3>Needs attention</h3>
-              {data && <Attention of={data} />}
+              <Attention of={data} />
             </section>
           )}
           {!omitsAttention && (
@@ -97,45 +97,23 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
   )
 }
 
-function Attention({ of }: { of: Firm }) {
-  const found = attention(of)
+/** Who is late or missing, and what is wrong in the directory. */
+function Attention({ of }: { of: Firm | undefined }) {
+  const without = of?.withoutManager ?? 0
   return (
-    <ul className="firm-attention">
-      {found.map(({ words, to, search }) => (
-        <li key={words}>
-          <Link to={to as string} search={search as never}>
-            <TriangleAlert size={16} aria-hidden />
-            {words}
-            <ChevronRight size={16} aria-hidden />
-          </Link>
-        </li>
-      ))}
-      {found.length === 0 && <li className="soft">Nothing needs attention.</li>}
-    </ul>
+    <div className="firm-attention-part">
+      <Suspense fallback={<div className="missing-now" />}>
+        <Slot name="dashboard.missing" />
+      </Suspense>
+      {without > 0 && (
+        <Link to={'/employees' as string} className="firm-attention">
+          <TriangleAlert size={16} aria-hidden />
+          {without === 1
+            ? '1 person has no manager'
+            : `${without.toLocaleString('en-IN')} people have no manager`}
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+    </div>
   )
-}
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-
-function attention({ lastDay, punchedOutByMuster, outside, withoutManager }: Firm) {
-  return [
-    {
-      count: punchedOutByMuster,
-      words: `${people(punchedOutByMuster)} forgot to punch out on ${lastDay && shortDayWords(lastDay)}`,
-      to: '/team-attendance-history',
-      search: { from: lastDay, to: lastDay },
-    },
-    {
-      count: outside,
-      words: `${people(outside)} punched outside every office today`,
-      to: '/attendance',
-      search: {},
-    },
-    {
-      count: withoutManager,
-      words: `${people(withoutManager)} ${withoutManager === 1 ? 'has' : 'have'} no manager`,
-      to: '/employees',
-      search: {},
-    },
-  ].filter(({ count }) => count > 0)
 }

@@ -1,13 +1,14 @@
 /** Today's team: one bar of presence as a filter, who is late or missing below it, and the hours in total. */
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { hoursWords } from '../../../src/domain/hours'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
-import { toneOf } from '../../../web/charts/statusTone'
+import { nowWords, toneOf } from '../../../web/charts/statusTone'
 import { ticking } from '../../../web/clock'
+import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
 import { useLiveList } from '../../../web/liveLists'
 import { ask } from '../../../web/query'
@@ -18,7 +19,14 @@ import { team } from '../contract'
 import { Faces } from './Faces'
 import './teamCard.css'
 
-export function TeamCard({ ready }: { ready: boolean }) {
+type TeamCardProps = {
+  ready: boolean
+  /** Where who is late or missing stands elsewhere, faces are shown only of a chosen status. */
+  omitsMissing?: boolean
+  namesForgotten?: boolean
+}
+
+export function TeamCard({ ready, omitsMissing, namesForgotten }: TeamCardProps) {
   const [picked, pick] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
@@ -54,7 +62,14 @@ export function TeamCard({ ready }: { ready: boolean }) {
             picked={picked}
             onPick={pick}
           />
-          {data && <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />}
+          {data && (picked || !omitsMissing) && (
+            <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />
+          )}
+          {namesForgotten && (
+            <Suspense>
+              <Slot name="dashboard.forgotten" />
+            </Suspense>
+          )}
         </>
       )}
     </Card>
@@ -69,8 +84,7 @@ function partsOf({ counts }: Answer<typeof team>): BarPart[] {
     .toSorted((one, other) => place(one) - place(other))
     .map((status) => ({
       id: status,
-      // 'Present Today' also counts those who work now.
-      label: status === 'Present' ? 'Finished' : status,
+      label: nowWords(status),
       value: counts[status] ?? 0,
       ...toneOf(status),
     }))

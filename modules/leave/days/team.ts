@@ -11,7 +11,7 @@ import type { Duration, LeaveStatus, LeaveType } from '../contract'
 import { longest } from '../rules'
 
 /** Visible leave: everybody's for an Admin, otherwise that of one's own people. */
-export function leaveReach(who: Who): Reach {
+export function leaveReach(who: Pick<Who, 'id' | 'role'>): Reach {
   return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
 }
 

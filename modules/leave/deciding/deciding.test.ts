@@ -41,6 +41,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
   expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({
     leaves: { all: 1, yours: 1 },
     regularizations: { all: 0, yours: 0 },
+    workedOnLeave: { all: 0, yours: 0 },
   })
   expect((await decide(at, 'Meera', response.body.id)).body).toMatchObject({
     status: 'approved',
@@ -49,6 +50,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
   expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({
     leaves: { all: 0, yours: 0 },
     regularizations: { all: 0, yours: 0 },
+    workedOnLeave: { all: 0, yours: 0 },
   })
   expect(await balance(at, 'Ravi')).toEqual({
     totalLeaves: 18,

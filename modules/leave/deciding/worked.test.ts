@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../../tests/support/leave'
 import { desk, office, type Name, type Office } from '../../../tests/support/office'
+import { openStream } from '../../../tests/support/streams'
 
 test('a punch on a leave day is accepted and flagged, and the day is refunded after confirmation', async () => {
   const at = await office()
@@ -66,6 +67,67 @@ describe('worked that day', () => {
     expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1 - halves.length / 2 })
     expect(await offered(at, 'Ravi')).toEqual([])
     sound(at)
+  })
+
+  test('it waits for the first approver, who sees it first and in the count; others above can decide it', async () => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
+    await decide(at, 'Meera', id)
+    const waiting = async (name: Name) => (await at.as(name).get('/api/approvals/waiting')).body.workedOnLeave
+    expect(await waiting('Meera')).toEqual({ all: 0, yours: 0 })
+    await work(at, '04:00', '13:00')
+    const first = async (name: Name) => {
+      const [{ isYours, approvers }] = (await at.as(name).get('/api/leaves/worked')).body
+      return { isYours, approvers }
+    }
+    expect(await first('Meera')).toEqual({ isYours: true, approvers: ['Meera Test'] })
+    expect(await waiting('Meera')).toEqual({ all: 1, yours: 1 })
+    for (const name of ['Sunil', 'Anita'] as const) {
+      expect(await first(name)).toEqual({ isYours: false, approvers: ['Meera Test'] })
+      expect(await waiting(name)).toEqual({ all: 1, yours: 0 })
+    }
+    // One's own waits for somebody else.
+    expect(await first('Ravi')).toEqual({ isYours: false, approvers: ['Meera Test'] })
+    // While she is away, the next manager is asked, too.
+    const away = (await ask(at, 'Meera', on('2026-11-18'))).body
+    await decide(at, 'Sunil', away.id)
+    expect(await first('Sunil')).toEqual({ isYours: true, approvers: ['Meera Test', 'Sunil Test'] })
+    const heard = await openStream(at, 'Meera')
+    await at.as('Sunil').call('PUT', `/api/leaves/${id}/kept`, { date: '2026-11-18', isKept: true })
+    await expect.poll(() => heard.heard.map(({ event }) => event)).toContain('leave.worked')
+    for (const name of ['Meera', 'Sunil', 'Anita'] as const)
+      expect(await waiting(name)).toEqual({ all: 0, yours: 0 })
+  })
+
+  test("those that wait for the person stand before others', which are newer", async () => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { managerId: at.ids.Sunil })
+    const leave = async (name: Name, day: string) => {
+      const { id } = (await ask(at, name, on(day))).body
+      await decide(at, 'Sunil', id)
+      at.clock.set(`${day}T04:00:00.000Z`)
+      await at.as(name).post('/api/attendance/punch', { type: 'in', location: desk })
+      at.clock.set(`${day}T13:00:00.000Z`)
+      await at.as(name).post('/api/attendance/punch', { type: 'out', location: desk })
+    }
+    await leave('Priya', '2026-11-18')
+    await leave('Ravi', '2026-11-19')
+    const list = (await at.as('Sunil').get('/api/leaves/worked')).body
+    expect(list.map((d: any) => [d.firstName, d.isYours])).toEqual([
+      ['Priya', true],
+      ['Ravi', false],
+    ])
+  })
+
+  test('the hours in the half of leave are those of the whole day that fall in it', async () => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    const { id } = (await ask(at, 'Ravi', { ...on('2026-11-18'), duration: 'half_day_afternoon' })).body
+    await decide(at, 'Meera', id)
+    // The middle of the shift is 08:30.
+    await work(at, '05:00', '12:00')
+    expect((await at.as('Meera').get('/api/leaves/worked')).body).toMatchObject([
+      { halves: ['afternoon'], hours: '7.00', hoursInHalves: '3.50' },
+    ])
   })
 
   test('a day kept as leave is not offered to approvers again, until they undo it', async () => {

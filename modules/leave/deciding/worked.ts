@@ -6,7 +6,7 @@ import type { Who } from '../../../src/http'
 import { addDays, dayText, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid, conflict } from '../../../src/domain/errors'
-import { approvedBy } from '../../approvals/service'
+import { approvedBy, firstApprovers, type Decider } from '../../approvals/service'
 import { workedHalves } from '../../attendance/service'
 import { firmDay, settingOn, snapshotOf } from '../../firm/service'
 import { visibleSql, withinSql } from '../../people/service'
@@ -15,7 +15,7 @@ import { recount } from '../days/counting'
 import { newsOf, findLeaveRow } from './deciding'
 import { findLeave, leaveOf } from '../days/reading'
 import { notifyRecounted } from '../days/recounting'
-import { halvesWorked, type Half } from '../rules'
+import { halvesWorked, type Half, type Worked } from '../rules'
 import { leaveReach } from '../days/team'
 
 /** How many days the list of worked leave goes back. */
@@ -23,9 +23,11 @@ const lookBackDays = 60
 
 /** The worked half days of an approved leave's day; empty if attendance does not show it. */
 function workedOf(ask: Ask, userId: number, day: Day, halves: readonly Half[]): Half[] {
-  const worked = halvesWorked(workedHalves(ask, userId, day), settingOn(snapshotOf(ask), 'attendance', day))
-  return worked.filter((half) => halves.includes(half))
+  return qualifying(ask, day, workedHalves(ask, userId, day), halves)
 }
+
+const qualifying = (ask: Ask, day: Day, worked: Worked, halves: readonly Half[]): Half[] =>
+  halvesWorked(worked, settingOn(snapshotOf(ask), 'attendance', day)).filter((half) => halves.includes(half))
 
 /** The applicant or an approver confirms the worked part of a leave day, which is refunded. */
 export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof workedThatDay>): Leave {
@@ -84,22 +86,28 @@ function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
     .map((row) => row.half)
 }
 
-/** Worked days of approved leave, newest first: one's own, and others' that nobody keeps as leave. */
+/**
+ * Worked days of approved leave: one's own, and others' that nobody keeps as leave. Those that wait for the
+ * person come first, then the newest.
+ */
 export function workedDays(
   ask: Ask,
-  who: Who,
+  who: Decider,
   { userId, date, id }: Input<typeof workedLeave>,
 ): WorkedLeave[] {
   const today = firmDay(ask)
   const reach = leaveReach(who)
+  const approversOf = firstApprovers(ask)
   return ask.db
-    .all<Omit<WorkedLeave, 'halves' | 'hours'> & { halves: string }>(
+    .all<
+      Omit<WorkedLeave, 'halves' | 'hours' | 'hoursInHalves' | 'isYours' | 'approvers'> & { halves: string }
+    >(
       `${visibleSql(reach)}
        select l.id as leaveId, l.user_id as userId, l.leave_type as leaveType, a.day as date,
          u.first_name as firstName, u.last_name as lastName, group_concat(h.half) as halves,
          a.punch_in as punchIn,
          iif(a.is_auto, null, a.punch_out) as punchOut
-       from attendance_days a
+       from attendance_days a indexed by attendance_days_worked_leave
        join leave_halves h on h.user_id = a.user_id and h.day = a.day and h.kind = 'leave'
        join leaves l on l.id = h.leave_id and l.status = 'approved'
        join users u on u.id = l.user_id
@@ -130,8 +138,26 @@ export function workedDays(
       },
     )
     .flatMap(({ halves, ...day }) => {
-      const worked = workedOf(ask, day.userId, day.date, halves.split(',') as Half[])
-      const { hundredths } = workedHalves(ask, day.userId, day.date)
-      return worked.length ? [{ ...day, halves: worked, hours: (hundredths / 100).toFixed(2) }] : []
+      const time = workedHalves(ask, day.userId, day.date)
+      const worked = qualifying(ask, day.date, time, halves.split(',') as Half[])
+      if (!worked.length) return []
+      const approvers = approversOf(day.userId)
+      return [
+        {
+          ...day,
+          halves: worked,
+          hours: (time.hundredths / 100).toFixed(2),
+          hoursInHalves: (worked.reduce((sum, half) => sum + time[half], 0) / 100).toFixed(2),
+          isYours: approvers.some(({ userId }) => userId === who.id),
+          approvers: approvers.map(({ name }) => name),
+        },
+      ]
     })
+    .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
+}
+
+/** Other people's, as the Approvals screen lists them. */
+export function workedCounts(ask: Ask, who: Decider): { all: number; yours: number } {
+  const others = workedDays(ask, who, {}).filter(({ userId }) => userId !== who.id)
+  return { all: others.length, yours: others.filter(({ isYours }) => isYours).length }
 }

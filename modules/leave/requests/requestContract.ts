@@ -193,7 +193,7 @@ export const workedLeave = endpoint({
   method: 'GET',
   path: '/api/leaves/worked',
   may: 'apply_leave',
-  title: 'Worked days of approved leave, for oneself and visible people',
+  title: 'Worked days of approved leave, for oneself and visible people; those to decide first',
   query: z.object({ id: z.optional(idText()), userId: z.optional(idText()), date: z.optional(day()) }),
   answer: z.array(
     z.object({
@@ -208,8 +208,13 @@ export const workedLeave = endpoint({
       /** Instants; null if the person has not punched out, or Muster did. */
       punchIn: z.string(),
       punchOut: z.nullable(z.string()),
-      /** Decimal hours worked on the day. */
+      /** Decimal hours worked on the day, without breaks, and in the worked half days. */
       hours: z.string(),
+      hoursInHalves: z.string(),
+      /** The person is the first to decide it; others above can decide it, too. */
+      isYours: z.boolean(),
+      /** The names of those who are the first to decide it. */
+      approvers: z.array(z.string()),
     }),
   ),
 })

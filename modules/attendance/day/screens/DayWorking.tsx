@@ -14,7 +14,7 @@ import { working, type AttendanceRecord, type Working as WorkingAnswer } from '.
 import { CheckPosition, EvidenceLines } from '../../evidence/screens/EvidenceLines'
 import { Fact } from './Fact'
 import { Flags } from './Flags'
-import { regularizedWords } from './flagWords'
+import { pendingWords, regularizedWords } from './flagWords'
 import { PlaceLines } from './PlaceLines'
 import { Timeline } from './Timeline'
 import './working.css'
@@ -75,6 +75,12 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
           <>
             <Badge colour="purple">Regularized</Badge>
             <span className="faint">{regularizedWords}</span>
+          </>
+        )}
+        {record.isRegularizationPending && (
+          <>
+            <Badge colour="yellow">Request pending</Badge>
+            <span className="faint">{pendingWords}</span>
           </>
         )}
       </div>

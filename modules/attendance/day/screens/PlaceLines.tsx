@@ -1,6 +1,11 @@
 /** A position: a picture with the office's circle, address, coordinates, accuracy and distance. */
 import { MapPin, TriangleAlert } from 'lucide-react'
-import { accuracyColour, accuracyLabel, coordinates } from '../../../../src/domain/location'
+import {
+  accuracyColour,
+  accuracyLabel,
+  coordinates,
+  withoutCoordinates,
+} from '../../../../src/domain/location'
 import { PlacePicture } from '../../../../web/charts/PlacePicture'
 import { metresWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
@@ -17,12 +22,14 @@ export function PlaceLines({
   place: Place
   labelOf?: (metres: number) => string
 }) {
+  // The coordinates have a line of their own.
+  const address = place.address && withoutCoordinates(place.address, place)
   return (
     <div className={isDrawn(place) ? 'place pictured' : 'place'}>
       <Picture place={place} />
       <p className="place-address">
         <MapPin size={16} aria-hidden />
-        <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
+        <span>{address ?? `GPS ${coordinates(place)}`}</span>
       </p>
       {(place.outside || place.office) && (
         <p className="place-facts">
@@ -41,7 +48,7 @@ export function PlaceLines({
       )}
       <p className="place-facts faint figures">
         {/* Without an address its line already shows them. */}
-        {place.address && <span>GPS {coordinates(place)}</span>}
+        {address && <span>GPS {coordinates(place)}</span>}
         {place.accuracy === null ? (
           'Exact position deleted'
         ) : (

@@ -1,8 +1,9 @@
 /** The marks of a day as words. */
 import { hoursWords } from '../../../../src/domain/hours'
-import type { AttendanceRecord } from '../../contract'
+import type { AttendanceRecord, PastRecord } from '../../contract'
 
 export const regularizedWords = 'This record may differ from the original punch times.'
+export const pendingWords = 'A regularization is requested and not decided yet.'
 
 const lateSpan = (minutes: number) => (minutes < 60 ? `${minutes} min` : hoursWords(minutes / 60))
 
@@ -25,7 +26,8 @@ export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | '
 export type Marked = Pick<
   AttendanceRecord,
   'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status' | 'punchInTime'
->
+> &
+  Partial<Pick<PastRecord, 'isRegularizationPending'>>
 
 /** Work on a week off or holiday may be claimed as compensation. */
 export const workedDayOff = ({ status, punchInTime }: Pick<AttendanceRecord, 'status' | 'punchInTime'>) =>
@@ -33,16 +35,17 @@ export const workedDayOff = ({ status, punchInTime }: Pick<AttendanceRecord, 'st
 
 export type Mark = { words: string; isException: boolean }
 
-/** All marks, for a line of text. */
+/** All marks, for a line of text. A narrow window cuts the last ones, so what the day waits for is first. */
 export function marksOf(record: Marked): Mark[] {
   const leave = leaveWords(record)
   return [
+    record.isRegularizationPending === true && { words: 'Request pending', isException: false },
     leave !== null && { words: leave, isException: false },
     workedDayOff(record) && { words: 'Worked', isException: false },
+    record.isAuto && { words: 'No punch-out', isException: true },
     record.lateMinutes > 0 && { words: shortLateWords(record.lateMinutes), isException: true },
     record.isOutside && { words: 'Outside office', isException: true },
     record.isOffline && { words: 'Offline', isException: false },
-    record.isAuto && { words: 'No punch-out', isException: true },
     record.isRegularized && { words: 'Regularized', isException: false },
   ].filter((mark) => mark !== false)
 }

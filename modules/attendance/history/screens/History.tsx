@@ -16,11 +16,12 @@ import { Card } from '../../../../web/ui/Card'
 import { Pagination } from '../../../../web/ui/Pagination'
 import { RowList, type ListRow } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
-import { history, type AttendanceRecord } from '../../contract'
+import { history, type PastRecord, type TodayRecord } from '../../contract'
 import MissingNow from '../../missing/screens/MissingNow'
 import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
 import { DayNote, Flags } from '../../day/screens/Flags'
-import { dayHours, regularizedWords } from '../../day/screens/flagWords'
+import { DayHours, HoursButton } from '../../screens/DayHours'
+import { pendingWords, regularizedWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
 import { Working } from '../../day/screens/DayWorking'
@@ -35,7 +36,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const zone = useZone()
   const who = useWho()
   const [open, setOpen] = useState(isFiltered)
-  const [shown, setShown] = useState<AttendanceRecord | null>(null)
+  const [shown, setShown] = useState<PastRecord | null>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(history, useHistoryInput()),
     staleTime: hour / 2,
@@ -44,7 +45,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     placeholderData: keepPreviousData,
   })
   const { rows, total } = pageOf(data, filters.page)
-  const isWaiting = ({ userId, date }: AttendanceRecord) =>
+  const isWaiting = ({ userId, date }: PastRecord) =>
     ownDay.waiting.length > 0 && userId === ownDay.record?.userId && date === ownDay.record.date
   const pages = Math.ceil(total / pageSize)
   const rowsOnDevice = ownDay.waiting.length
@@ -116,11 +117,10 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
   )
 }
 
-type Answered =
-  AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { totalItems: number } } | undefined
+type Answered = PastRecord[] | { data: PastRecord[]; pagination: { totalItems: number } } | undefined
 
 /** The last week is loaded whole and paged here; a period is loaded page by page. */
-function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {
+function pageOf(answer: Answered, page: number): { rows: PastRecord[] | undefined; total: number } {
   if (!answer) return { rows: undefined, total: 0 }
   if (!Array.isArray(answer)) return { rows: answer.data, total: answer.pagination.totalItems }
   // An old link may name a page that no longer exists.
@@ -128,24 +128,24 @@ function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | un
   return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
 }
 
-const timesOf = ({ punchInTime, punchOutTime }: AttendanceRecord) => ({ punchInTime, punchOutTime })
+const timesOf = ({ punchInTime, punchOutTime }: TodayRecord) => ({ punchInTime, punchOutTime })
 
 type View = {
-  show: (record: AttendanceRecord) => void
-  isWaiting: (record: AttendanceRecord) => boolean
+  show: (record: PastRecord) => void
+  isWaiting: (record: PastRecord) => boolean
   today: Day
   /** All rows are one's own, so the name is not repeated. */
   isOwn: boolean
 }
 
-const keyOf = ({ userId, date }: AttendanceRecord) => `${userId}-${date}`
+const keyOf = ({ userId, date }: PastRecord) => `${userId}-${date}`
 
-const byDay = { of: ({ date }: AttendanceRecord) => shortDayWords(date) }
+const byDay = { of: ({ date }: PastRecord) => shortDayWords(date) }
 
-const pressWords = (row: AttendanceRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
+const pressWords = (row: PastRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
 
 /** A row of a narrow window. */
-function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View): ListRow {
+function listRow(row: PastRecord, { show, isWaiting, today, isOwn }: View): ListRow {
   const date = `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`
   return {
     key: keyOf(row),
@@ -153,17 +153,17 @@ function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View)
     title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
     note: <DayNote of={row} />,
     state: <State row={row} isWaiting={isWaiting(row)} />,
-    figure: dayHours(row),
+    figure: <DayHours of={row} />,
     onPress: () => show(row),
     press: pressWords(row),
   }
 }
 
-function State({ row, isWaiting }: { row: AttendanceRecord; isWaiting: boolean }) {
+function State({ row, isWaiting }: { row: PastRecord; isWaiting: boolean }) {
   return isWaiting ? <Badge colour="orange">Waiting to send</Badge> : <StatusBadge status={row.status} />
 }
 
-function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceRecord>[] {
+function columns({ show, isWaiting, today, isOwn }: View): Column<PastRecord>[] {
   return [
     {
       head: 'Employee',
@@ -193,18 +193,7 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceReco
     },
     {
       head: 'Hours',
-      cell: (row) => (
-        <button
-          type="button"
-          className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
-          aria-label={`${dayHours(row) ?? 'No hours'}. ${pressWords(row)}`}
-          aria-haspopup="dialog"
-          title="Show the working"
-          onClick={() => show(row)}
-        >
-          {dayHours(row) ?? '–'}
-        </button>
-      ),
+      cell: (row) => <HoursButton of={row} press={pressWords(row)} onPress={() => show(row)} />,
     },
     {
       head: 'Status',
@@ -219,17 +208,36 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<AttendanceReco
     {
       head: 'Regularized',
       phone: 'bare row',
-      cell: (row) =>
-        row.isRegularized ? (
-          <Badge colour="purple" title={regularizedWords}>
-            Regularized<span className="out-of-sight">. {regularizedWords}</span>
-          </Badge>
-        ) : (
-          <span className="faint">
-            <span aria-hidden>–</span>
-            <span className="out-of-sight">No</span>
-          </span>
-        ),
+      cell: (row) => <Regularized row={row} />,
     },
   ]
+}
+
+/** A regularized day can be requested again. */
+function Regularized({ row }: { row: PastRecord }) {
+  if (!row.isRegularized && !row.isRegularizationPending)
+    return (
+      <span className="faint">
+        <span aria-hidden>–</span>
+        <span className="out-of-sight">No</span>
+      </span>
+    )
+  return (
+    <span className="flags">
+      {row.isRegularized && (
+        <Badge colour="purple" title={regularizedWords}>
+          Regularized<span className="out-of-sight">. {regularizedWords}</span>
+        </Badge>
+      )}
+      {row.isRegularizationPending && (
+        <Badge colour="yellow" title={pendingWords}>
+          {/* A card has no heading of the column. */}
+          <span>
+            <span className="card-only">Regularization </span>Pending
+          </span>
+          <span className="out-of-sight">. {pendingWords}</span>
+        </Badge>
+      )}
+    </span>
+  )
 }

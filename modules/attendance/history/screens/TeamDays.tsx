@@ -12,7 +12,7 @@ import { dayWords, fullName, shortDateWords, shortRangeWords, weekdayWord } from
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
-import { StatusBadge } from '../../../../web/ui/Badge'
+import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { RowList, type ListRow } from '../../../../web/ui/RowList'
@@ -21,8 +21,9 @@ import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRecord } from '../../contract'
 import { Working } from '../../day/screens/DayWorking'
-import { dayHours } from '../../day/screens/flagWords'
+import { pendingWords } from '../../day/screens/flagWords'
 import { DayNote, Flags } from '../../day/screens/Flags'
+import { DayHours, HoursButton } from '../../screens/DayHours'
 import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
 import './history.css'
@@ -161,7 +162,7 @@ function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
     title: fullName(row),
     note: <DayNote of={row} />,
     state: <StatusBadge status={row.status} />,
-    figure: dayHours(row),
+    figure: <DayHours of={row} />,
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -200,23 +201,18 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
         <span className="flags">
           <StatusBadge status={row.status} />
           <Flags record={row} />
+          {row.isRegularizationPending && (
+            <Badge colour="yellow" title={pendingWords}>
+              Request pending<span className="out-of-sight">. {pendingWords}</span>
+            </Badge>
+          )}
         </span>
       ),
     },
     {
       head: 'Total Hours',
       number: true,
-      cell: (row) => (
-        <button
-          type="button"
-          className={dayHours(row) ? 'history-hours figures' : 'history-hours none'}
-          aria-label={`${dayHours(row) ?? 'No hours'}. ${pressWords(row)}`}
-          aria-haspopup="dialog"
-          onClick={() => show(row)}
-        >
-          {dayHours(row) ?? '–'}
-        </button>
-      ),
+      cell: (row) => <HoursButton of={row} press={pressWords(row)} onPress={() => show(row)} />,
     },
   ]
 }

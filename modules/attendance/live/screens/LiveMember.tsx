@@ -1,5 +1,6 @@
 /** One person of the live team; expanded, the times and places of their day. */
 import { liveAccuracyLabel } from '../../../../src/domain/location'
+import { nowWords } from '../../../../web/charts/statusTone'
 import { todayIn } from '../../../../web/firm'
 import { agoWords, fullName, timeWords, weekdayWord } from '../../../../web/format'
 import { ticking } from '../../../../web/clock'
@@ -29,13 +30,22 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <b>{fullName(member)}</b>
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
-          <span className="live-times figures faint">{span(member, zone)}</span>
+          <span className="live-times figures faint">
+            {span(member, zone)}
+            {member.lateMinutes > 0 && (
+              <span className="live-late-words"> · {shortLateWords(member.lateMinutes)}</span>
+            )}
+          </span>
           <span className="live-hours figures">
             {member.punchIn ? <RunningDuration of={workedOf(member)} /> : '–'}
           </span>
           <span className="flags">
-            <StatusBadge status={member.status} />
-            {member.lateMinutes > 0 && <Badge colour="yellow">{shortLateWords(member.lateMinutes)}</Badge>}
+            <LiveStatus status={member.status} />
+            {member.lateMinutes > 0 && (
+              <span className="live-late">
+                <Badge colour="yellow">{shortLateWords(member.lateMinutes)}</Badge>
+              </span>
+            )}
             <LeaveBadge day={member} />
           </span>
           <ChevronDown size={16} className="live-chevron" aria-hidden />
@@ -45,6 +55,11 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
     </li>
   )
 })
+
+function LiveStatus({ status }: Pick<Member, 'status'>) {
+  const words = nowWords(status)
+  return words === status ? <StatusBadge status={status} /> : <span className="badge plain">{words}</span>
+}
 
 function More({ member, zone }: { member: Member; zone: string }) {
   return (

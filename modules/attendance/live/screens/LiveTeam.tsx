@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Filter, RefreshCw } from 'lucide-react'
 import { roles, type Role } from '../../../../src/domain/access'
+import { nowWords } from '../../../../web/charts/statusTone'
 import { call } from '../../../../web/api'
 import { now } from '../../../../web/clock'
 import { download } from '../../../../web/csv'
@@ -97,7 +98,9 @@ export default function LiveTeam() {
           >
             <option value="">All statuses</option>
             {statuses.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {nowWords(status)}
+              </option>
             ))}
           </Select>
           <Select
@@ -170,8 +173,13 @@ function summary(
 ): string {
   const people = `${found} ${found === 1 ? 'person' : 'people'}`
   if (status) return people
-  const onBreak = counts['On Break'] ?? 0
-  return `${people}, ${counts.Working ?? 0} working${onBreak ? `, ${onBreak} on break` : ''}`
+  const count = (of: AttendanceStatus, words: string) => (counts[of] ? [`${counts[of]} ${words}`] : [])
+  return [
+    people,
+    `${counts.Working ?? 0} working`,
+    ...count('On Break', 'on break'),
+    ...count('Present', 'finished'),
+  ].join(', ')
 }
 
 /** Green while changes arrive live; grey while the list is only refetched from time to time. */

@@ -1,6 +1,6 @@
 /**
- * People of one's team who are late or have not punched in today, and forgotten punch-outs of the day before.
- * It is never empty, so that nothing moves.
+ * People of one's team who are late or have not punched in today, who punched outside the office, and those
+ * without a punch-out on the day before. It is never empty, so that nothing moves.
  */
 import { Link } from '@tanstack/react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { fullName, shortDayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { useLiveList } from '../../../../web/liveLists'
 import { asPage, ask } from '../../../../web/query'
-import { forgotten, live, liveList } from '../../contract'
+import { exceptions, live, liveList, type NamedPeople } from '../../contract'
 import './missingNow.css'
 
 const most = 10
@@ -28,37 +28,26 @@ export default function MissingNow() {
     })),
   })
   useLiveList(liveList, () => queries.forEach(({ refetch }) => void refetch()))
-  const yesterday = useQuery({ ...ask(forgotten), refetchInterval: usePoll(10 * 60_000) })
-  const before = yesterday.data
-  const all = [...queries, yesterday]
+  const punches = useExceptions()
+  const all = [...queries, punches]
   const isUnknown = all.some(({ data }) => data === undefined)
   const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
   const found = groups.flatMap(({ words }, index) => {
     const page = asPage(queries[index]!.data)
-    return page && page.pagination.totalItems > 0 ? { words, page } : []
+    return page && page.pagination.totalItems > 0
+      ? [{ words, total: page.pagination.totalItems, people: page.data }]
+      : []
   })
+  const outside = punches.data?.outside
+  const hasSome = found.length > 0 || [outside, punches.data?.forgotten].some((one) => one && one.total > 0)
   return (
-    <div className={found.length > 0 || before?.total ? 'missing-now some' : 'missing-now'} role="status">
-      {found.map(({ words, page }) => (
-        <p key={words}>
-          <b>
-            {page.pagination.totalItems.toLocaleString('en-IN')} {words}
-          </b>{' '}
-          {namesOf(page.data, page.pagination.totalItems)}
-        </p>
+    <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
+      {found.map((group) => (
+        <People key={group.words} {...group} />
       ))}
-      {before !== undefined && before.day !== null && before.total > 0 && (
-        <p>
-          <Link
-            to={'/team-attendance-history' as string}
-            search={{ from: before.day, to: before.day } as never}
-          >
-            <b>{before.total.toLocaleString('en-IN')} without punch-out</b>
-          </Link>{' '}
-          {shortDayWords(before.day)}: {namesOf(before.people, before.total)}
-        </p>
-      )}
-      {(hasFailed || (found.length === 0 && !before?.total)) && (
+      {outside && outside.total > 0 && <People words="outside the office" {...outside} />}
+      <Forgotten />
+      {(hasFailed || !hasSome) && (
         <p className="faint">
           {hasFailed
             ? 'Not all of the team could be loaded.'
@@ -71,9 +60,35 @@ export default function MissingNow() {
   )
 }
 
-type Named = { firstName: string; lastName: string }
+const useExceptions = () => useQuery({ ...ask(exceptions), refetchInterval: usePoll(10 * 60_000) })
 
-function namesOf(people: readonly Named[], total: number): string {
+/** Forgotten punch-outs of the last working day; nothing if there are none. */
+export function Forgotten() {
+  const forgotten = useExceptions().data?.forgotten
+  if (!forgotten?.day || forgotten.total === 0) return null
+  const { day, total, people } = forgotten
+  return (
+    <p>
+      <Link to={'/team-attendance-history' as string} search={{ from: day, to: day } as never}>
+        <b>{total.toLocaleString('en-IN')} without punch-out</b>
+      </Link>{' '}
+      {shortDayWords(day)}: {namesOf(people, total)}
+    </p>
+  )
+}
+
+function People({ words, total, people }: NamedPeople & { words: string }) {
+  return (
+    <p>
+      <b>
+        {total.toLocaleString('en-IN')} {words}
+      </b>{' '}
+      {namesOf(people, total)}
+    </p>
+  )
+}
+
+function namesOf(people: NamedPeople['people'], total: number): string {
   const rest = total - Math.min(named, people.length)
   return [
     ...people.slice(0, named).map(fullName),

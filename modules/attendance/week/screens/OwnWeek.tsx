@@ -1,6 +1,6 @@
 /** The person's week: each day's hours against the shift. A press opens the day's working. */
 import { useState } from 'react'
-import { hoursWords } from '../../../../src/domain/hours'
+import { hoursWords, sumOfHours } from '../../../../src/domain/hours'
 import { WeekStrip, type WeekDay } from '../../../../web/charts/WeekStrip'
 import { shortDayWords, weekdayWord } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
@@ -46,15 +46,16 @@ export function OwnWeek() {
 /** The days that are over against their shifts. Today's shift is not over. */
 function HoursSoFar({ of: { days, today } }: { of: Week }) {
   const past = days.filter((day) => day.date < today)
-  const sum = (of: (day: Day) => string | null) =>
-    past.reduce((total, day) => total + Number(of(day) ?? 0), 0)
+  const sum = (of: (day: Day) => string | null) => sumOfHours(past.map((day) => of(day) ?? 0))
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
   const assumed = sum((day) => (day.isAuto ? day.totalHours : null))
   if (shifts === 0) return 'The first working day'
   return (
     <>
       <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} in past shifts
-      {assumed > 0 && `, ${hoursWords(assumed)} without a punch-out`}
+      {assumed > 0 && (
+        <span className="own-week-assumed">includes {hoursWords(assumed)} assumed, no punch-out</span>
+      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function CandidateTable({
             aria-label={`Edit ${row.name}`}
             onClick={() => onOpen({ what: 'candidate', id: row.id })}
           >
-            {row.name}
+            <span className="two-lines">{row.name}</span>
           </button>
           <span className="out-of-sight">{row.candidateEmail}</span>
           {row.replaces && <span className="in-place">Replaces {row.replaces.name}</span>}
@@ -53,8 +53,8 @@ export function CandidateTable({
         </span>
       ),
     },
-    { ...sorted('Client', 'client'), cell: (row) => <OneLine text={row.clientName} /> },
-    { ...sorted('Designation', 'designation'), cell: (row) => <OneLine text={row.designation} /> },
+    { ...sorted('Client', 'client'), cell: (row) => <TwoLines text={row.clientName} /> },
+    { ...sorted('Designation', 'designation'), cell: (row) => <TwoLines text={row.designation} /> },
     {
       ...sorted('DOJ', 'dateOfJoining'),
       cell: (row) =>
@@ -66,7 +66,10 @@ export function CandidateTable({
           '-'
         ),
     },
-    { head: 'Recruiter', cell: (row) => <OneLine text={recruiter(row)} shown={initialed(recruiter(row))} /> },
+    {
+      head: 'Recruiter',
+      cell: (row) => <TwoLines text={recruiter(row)} shown={initialed(recruiter(row))} />,
+    },
     { head: 'Billable CTC', number: true, cell: (row) => money(row.billableCTC) },
     { head: 'Billing Type', number: true, cell: typeWords },
     {
@@ -101,8 +104,8 @@ export function CandidateTable({
 }
 
 /** The title has the whole text. */
-const OneLine = ({ text, shown = text }: { text: string; shown?: string }) => (
-  <span className="one-line" title={text}>
+const TwoLines = ({ text, shown = text }: { text: string; shown?: string }) => (
+  <span className="two-lines" title={text}>
     {shown}
   </span>
 )

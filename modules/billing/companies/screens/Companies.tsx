@@ -44,7 +44,7 @@ export default function Companies() {
 }
 
 function CompanyFacts({ company, onEdit }: { company: CompanyAnswer; onEdit: () => void }) {
-  const { name, logo, missing, gstin, gstFrom, pan, state, udyam, upi } = company
+  const { name, logo, missing, gstin, gstFrom, pan, state, udyam, upi, invoicePrefix } = company
   const id = useId()
   const place = [company.city, company.pinCode].filter(Boolean).join(' ')
   const address = [company.address, place].filter(Boolean).join('\n')
@@ -85,6 +85,7 @@ function CompanyFacts({ company, onEdit }: { company: CompanyAnswer; onEdit: () 
         {account && <Fact name="Account">{account}</Fact>}
         {bank && <Fact name="Bank">{bank}</Fact>}
         {upi && <Fact name="UPI ID">{upi}</Fact>}
+        {invoicePrefix && <Fact name="Invoice prefix">{invoicePrefix}</Fact>}
       </Facts>
     </li>
   )

@@ -82,6 +82,15 @@ export function CompanyForm({ company, onClose }: { company: CompanyAnswer; onCl
         <Input {...tie('upi')} {...figures} inputMode="email" maxLength={161} />
       </fieldset>
       <fieldset>
+        <legend>Invoice numbers</legend>
+        <Input
+          {...tie('invoicePrefix')}
+          {...figures}
+          maxLength={6}
+          hint="UDS gives UDS/26-27/001. Blank: the prefix of the billing rules"
+        />
+      </fieldset>
+      <fieldset>
         <legend>Logo</legend>
         <ChooseLogo
           logo={values.logo}

@@ -19,6 +19,7 @@ export const labels = {
   bankName: 'Bank',
   branch: 'Branch',
   upi: 'UPI ID',
+  invoicePrefix: 'Invoice prefix',
   logo: 'Logo',
 } as const
 export type FieldName = keyof typeof labels

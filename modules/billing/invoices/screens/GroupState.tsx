@@ -1,4 +1,7 @@
-/** The state of a candidate's invoices in one badge, such as paid, due on a day, or overdue since it. */
+/**
+ * The state of a candidate's invoices in one badge, such as paid, due on a day, or overdue since it. An open
+ * invoice of a candidate who has left says so.
+ */
 import { todayIn, useZone } from '../../../../web/firm'
 import { shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
@@ -11,7 +14,24 @@ type GroupStateProps = {
   isShort?: boolean
 }
 
-export function GroupState({ group: { invoices, submitted, paid }, isShort }: GroupStateProps) {
+export function GroupState(props: GroupStateProps) {
+  const { invoices, status } = props.group
+  const isOpen = invoices.some(({ state }) => state === 'Open')
+  if (isOpen && invoices.some(({ wantsCreditNote }) => wantsCreditNote))
+    return <Badge colour="red">{props.isShort ? 'Credit note' : 'Credit note due'}</Badge>
+  return (
+    <>
+      <Money {...props} />
+      {isOpen && status === 'Joined and Left' && <Badge colour="orange">Left</Badge>}
+    </>
+  )
+}
+
+/** The number of a single invoice; of several, how many are paid. */
+export const numbersWords = ({ invoices, paid }: Group) =>
+  invoices.length === 1 ? invoices[0]!.invoiceNumber : `${paid} of ${invoices.length} paid`
+
+function Money({ group: { invoices, submitted, paid }, isShort }: GroupStateProps) {
   const today = todayIn(useZone())
   const count = invoices.length
   const owed = invoices.find(({ state }) => state === 'Owed to client')

@@ -2,16 +2,24 @@
 import { Fragment, useId, useState } from 'react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
-import { inr } from '../../../../src/domain/money'
+import { inrPaise } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
-import { Button } from '../../../../web/ui/Button'
-import { GroupState } from './GroupState'
+import { Button, IconButton } from '../../../../web/ui/Button'
+import { GroupState, numbersWords } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from '../../screens/open'
 import type { Group } from './useInvoices'
 
 type GroupsProps = Opens & { groups: readonly Group[]; who: Who; fading: boolean }
-const heads = ['Candidate', 'Client', 'Total Raised', 'Total with GST', 'Status', 'Actions'] as const
+const heads = [
+  'Candidate',
+  'Invoice',
+  'Client',
+  'Total Raised',
+  'Total with GST',
+  'Status',
+  'Actions',
+] as const
 const figures: readonly string[] = ['Total Raised', 'Total with GST']
 
 export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
@@ -54,17 +62,22 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
                       onClick={() => toggle(group.candidateId)}
                     >
                       <ChevronRight size={16} aria-hidden />
-                      <span title={group.candidateName}>{group.candidateName}</span>
+                      <span className="two-lines" title={group.candidateName}>
+                        {group.candidateName}
+                      </span>
                     </button>
                   </td>
+                  <td data-head="Invoice" className="figures">
+                    {numbersWords(group)}
+                  </td>
                   <td data-head="Client" className="row named" title={group.clientName}>
-                    {group.clientName}
+                    <span className="two-lines">{group.clientName}</span>
                   </td>
                   <td data-head="Total Raised" className="number">
-                    {inr(group.raised)}
+                    {inrPaise(group.raised)}
                   </td>
                   <td data-head="Total with GST" className="number">
-                    {inr(group.amount)}
+                    {inrPaise(group.amount)}
                   </td>
                   <td data-head="Status">
                     <GroupState group={group} />
@@ -98,14 +111,16 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   )
 }
 
+const addWords = 'Add Invoice'
+
 /** An open invoice waits for its payment, so another one is the rarer action. */
 function Actions({ group, onOpen }: Opens & { group: Group }) {
   const { candidateId, candidateName, status } = group
   const open = dueFirst(group)
-  const label = `Add Invoice for ${candidateName}`
+  const label = `${addWords} for ${candidateName}`
   const add = () => onOpen({ what: 'invoice', candidateId, candidateName })
   return (
-    <>
+    <span className="invoice-actions">
       {open && (
         <Button
           size="small"
@@ -120,18 +135,11 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
       {status !== 'Joined' ? (
         !open && <span className="faint">{status}</span>
       ) : (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Plus size={15} aria-hidden />}
-          aria-label={label}
-          aria-haspopup="dialog"
-          onClick={add}
-        >
-          Add Invoice
-        </Button>
+        <IconButton label={label} aria-haspopup="dialog" onClick={add}>
+          <Plus size={17} aria-hidden />
+        </IconButton>
       )}
-    </>
+    </span>
   )
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../web/ui/Dialog'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Open, Opens } from '../../screens/open'
 import { countWords } from '../../screens/words'
-import { GroupState } from './GroupState'
+import { GroupState, numbersWords } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Group } from './useInvoices'
 
@@ -31,7 +31,7 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
           key: one.candidateId,
           title: one.candidateName,
           state: <GroupState group={one} isShort />,
-          note: `${numberWords(one)} · ${one.clientName}`,
+          note: `${numbersWords(one)} · ${one.clientName}`,
           figure: <b>{inr(one.amount)}</b>,
           press: 'Show invoices',
           onPress: () => setShown(one.candidateId),
@@ -71,10 +71,6 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
     </>
   )
 }
-
-/** The number of a single invoice; of several, how many are paid. */
-const numberWords = ({ invoices, paid }: Group) =>
-  invoices.length === 1 ? invoices[0]!.invoiceNumber : `${paid} of ${invoices.length} paid`
 
 const wordsOf = ({ raised, amount, submitted, paid }: Group) =>
   `${inr(raised)} raised, ${inr(amount)} with GST, ${submitted} submitted, ${paid} paid`

@@ -35,7 +35,7 @@ const tones = {
 function partsOf(totals: InvoiceTotals | undefined, picked: string | null): BarPart[] {
   const part = (state: keyof typeof tones): BarPart[] => {
     const value = totals?.states[state] ?? 0
-    const isListed = state === 'Draft' || state === 'Paid' || value > 0 || picked === state
+    const isListed = state === 'Paid' || value > 0 || picked === state
     return isListed ? [{ id: state, label: state, tone: tones[state], value }] : []
   }
   const overdue = totals?.overdue ?? 0

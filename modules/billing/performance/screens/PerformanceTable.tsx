@@ -9,6 +9,7 @@ import type { PerformanceMember } from '../../contract'
 import { NobodyFound } from './NobodyFound'
 import { PerformanceDetails } from './PerformanceDetails'
 import { TargetBadge } from './TargetBadge'
+import { byBilling } from './teamTree'
 import { countWords, money } from '../../screens/words'
 
 const pageSize = 50
@@ -26,9 +27,7 @@ export function PerformanceTable({
   const [shown, setShown] = useState<number | null>(null)
   const isNarrow = useNarrow()
   if (!members.length) return <NobodyFound onClear={onClear} />
-  const sorted = members.toSorted(
-    (a, b) => Number(b.team.billing) - Number(a.team.billing) || b.team.selections - a.team.selections,
-  )
+  const sorted = members.toSorted(byBilling)
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
   const at = Math.min(page, pages)
   const rows = sorted.slice((at - 1) * pageSize, at * pageSize)

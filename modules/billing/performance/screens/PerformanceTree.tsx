@@ -142,12 +142,18 @@ function ManagerOnly({ member }: Pick<RowProps, 'member'>) {
   )
 }
 
+/** Selected candidates of whom none has joined or will join. */
+const isStopped = ({ selections, billing, pipeline }: PerformanceMember['team']) =>
+  selections > 0 && Number(billing) === 0 && Number(pipeline) === 0
+const stoppedWords = 'on hold or lost'
+
 /** Without the amounts that are zero. */
 function phoneFigures({ selections, billing, pipeline }: PerformanceMember['team']): string[] {
   const amount = (value: string, what: string) =>
     Number(value) === 0 ? [] : [`${shortRupees(Number(value))} ${what}`]
   return [
     selections === 0 ? 'No selections' : countWords(selections, 'selection'),
+    ...(isStopped({ selections, billing, pipeline }) ? [stoppedWords] : []),
     ...amount(billing, 'billing'),
     ...amount(pipeline, 'pipeline'),
   ]
@@ -179,6 +185,7 @@ function Row({ member, leads, share }: RowProps) {
       <span className={figure(team.selections)}>
         {team.selections} <span className="out-of-sight">{selections}</span>
         {leads && own.selections > 0 && <small>own {own.selections}</small>}
+        {isStopped(team) && <small>{stoppedWords}</small>}
       </span>
       <span className={figure(team.billing)}>
         <b>{money(team.billing)}</b>{' '}

@@ -43,8 +43,8 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
         <Columns
           label={`Monthly billing in ${year} against the target`}
           series={[
-            { label: 'Billing', tone: 'accent' },
-            { label: 'Pipeline', tone: 'soft' },
+            { label: 'Billing', tone: 'good' },
+            { label: 'Pipeline', tone: 'info' },
           ]}
           fromFirst
           shortly={barAmount}
@@ -61,7 +61,7 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
           onPick={onMonth}
         />
       </Card>
-      <Card title={`Pipeline in ${year}`} note="Selection funnel">
+      <Card title={`Pipeline in ${year}`} note={leftWords(countOf(['Joined and Left']))}>
         <Rows
           label={`Pipeline in ${year}, from selected to stayed`}
           series={[{ label: 'Candidates', tone: 'accent' }]}
@@ -86,6 +86,10 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
     </div>
   )
 }
+
+/** Why more have joined than stayed. */
+const leftWords = (left: number) =>
+  left === 0 ? 'Selection funnel' : `Selection funnel, ${left.toLocaleString('en-IN')} joined and left`
 
 type YearWordsProps = { of: readonly { month: string; billing: string }[]; /** A month's. */ target: number }
 

@@ -13,12 +13,12 @@ const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support'
 const steps = { green: 2, yellow: 1, red: 0 } as const
 
 type TargetBadgeProps = {
-  member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'>
+  member: Pick<PerformanceMember, 'colour' | 'percent' | 'target' | 'team'>
   /** The share of the month that has passed, from 0 to 1. */
   share: number
 }
 
-export function TargetBadge({ member: { colour, percent, target }, share }: TargetBadgeProps) {
+export function TargetBadge({ member: { colour, percent, target, team }, share }: TargetBadgeProps) {
   // Without a target nobody is behind. Users without access to pay see no percentage.
   const seesPay = may(useWho(), 'view_payroll')
   if (seesPay && target === null) return <Badge>No target</Badge>
@@ -28,7 +28,9 @@ export function TargetBadge({ member: { colour, percent, target }, share }: Targ
   const isBelowHalf = colour === 'red'
   const verdict = (
     <span className={`target-words ${isBelowHalf ? 'faint' : colour}`}>
-      {withPercent(isBelowHalf ? 'Below half so far' : words[colour])}
+      {withPercent(
+        !isBelowHalf ? words[colour] : team.selections > 0 ? 'Below half so far' : 'No selection yet',
+      )}
     </span>
   )
   if (percent !== null) return verdict

@@ -1,9 +1,10 @@
 /**
- * Billing against the target as a bar. The tick is the target's share until today. Users without access to
- * pay see others' in two steps with words instead.
+ * Billing and pipeline against the target as a bar. Users without access to pay see others' billing in two
+ * steps with words instead.
  */
+import { paiseOf } from '../../../../src/domain/money'
 import type { PerformanceMember } from '../../contract'
-import { progressOf } from './monthShare'
+import { percentOfTarget } from '../../rules'
 import { TargetBadge } from './TargetBadge'
 import './targetTrack.css'
 
@@ -14,14 +15,23 @@ type TargetBarProps = {
 }
 
 export function TargetBar({ member, share }: TargetBarProps) {
-  const { percent } = member
+  const { percent, target, team, colour } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
-  const { tone } = progressOf(percent, share)
+  const [billing, pipeline, full] = [team.billing, team.pipeline, target ?? ''].map(
+    (text) => paiseOf(text) ?? 0,
+  )
+  const inAll = percentOfTarget(billing! + pipeline!, full!)
   return (
     <span className="target-bar">
-      <TargetTrack percent={percent} share={share} />
-      <span className={`figures ${tone}`} aria-hidden>
+      <TargetTrack percent={percent} inAll={inAll} />
+      {/* The target of a month is due at its end. */}
+      <span className={`figures ${share === 1 ? colour : ''}`}>
+        <span className="out-of-sight">Billing </span>
         {percent}%
+        <small>
+          <span className="out-of-sight">of the target, with pipeline </span>
+          {inAll}%
+        </small>
       </span>
     </span>
   )
@@ -29,31 +39,17 @@ export function TargetBar({ member, share }: TargetBarProps) {
 
 type TrackProps = {
   percent: number
-  /** The share of the month that has passed; 1 without a tick. */ share?: number
-  /** With the pipeline, in a second part of the bar. */ inAll?: number
+  /** With the pipeline, which is the second part of the bar. */ inAll: number
 }
 
-/** The bar alone, with its words for a screen reader. */
-export function TargetTrack({ percent, share = 1, inAll }: TrackProps) {
-  const { due, tone: ofShare, isBehind: isBelow } = progressOf(percent, share)
-  // With the pipeline it is not said what is due.
-  const [tone, isBehind] = inAll === undefined ? [ofShare, isBelow] : (['accent', false] as const)
+/** The bar alone. The text beside it says both percentages. */
+export function TargetTrack({ percent, inAll }: TrackProps) {
   return (
-    <span className="chart target-track">
-      <svg
-        width="100%"
-        {...(inAll === undefined
-          ? {
-              role: 'img',
-              'aria-label': `${percent}% of the target${isBehind ? `, behind: ${due}% is due by now` : ''}`,
-            }
-          : // The line beside it says both.
-            { 'aria-hidden': true })}
-      >
+    <span className="chart target-track" aria-hidden>
+      <svg width="100%">
         <rect className="track" width="100%" height="100%" />
-        {inAll !== undefined && <rect className="soft" width={`${Math.min(100, inAll)}%`} height="100%" />}
-        <rect className={tone} width={`${Math.min(100, percent)}%`} height="100%" />
-        {share > 0 && share < 1 && <line className="target" x1={`${due}%`} x2={`${due}%`} y2="100%" />}
+        <rect className="info" width={`${Math.min(100, inAll)}%`} height="100%" />
+        <rect className="good" width={`${Math.min(100, percent)}%`} height="100%" />
       </svg>
     </span>
   )

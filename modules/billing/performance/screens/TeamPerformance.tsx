@@ -67,7 +67,7 @@ export default function TeamPerformance() {
   const unknown = error ? '--' : undefined
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
-  const hasBars = share < 1 && shown.some(({ percent }) => percent !== null)
+  const hasBars = shown.some(({ percent }) => percent !== null)
   const note = 'Candidates of the month; managers include their team'
   const showMonth = (to: string) => set({ year: to.slice(0, 4), month: to.slice(5) })
   // On a phone the figures come first, and the search stands at the list that it shortens.
@@ -79,6 +79,16 @@ export default function TeamPerformance() {
       current={monthOf(today)}
       isNarrow={isNarrow}
       onChange={set}
+    />
+  )
+  const insights = (
+    <Insights
+      insights={data?.insights}
+      members={data?.members}
+      unknown={error ? '--' : '…'}
+      isOver={share === 1}
+      picked={filters.group}
+      onPick={(group) => set({ group })}
     />
   )
 
@@ -139,16 +149,9 @@ export default function TeamPerformance() {
           },
         ]}
       />
+      {isNarrow && insights}
       <PerformanceYear month={month} current={monthOf(today)} data={year.data} onMonth={showMonth} />
-      <Insights
-        insights={data?.insights}
-        members={data?.members}
-        unknown={error ? '--' : '…'}
-        isOver={share === 1}
-        picked={filters.group}
-        onPick={(group) => set({ group })}
-      />
-      {isNarrow && finds}
+      {isNarrow ? finds : insights}
 
       {!data ? (
         error ? (
@@ -168,7 +171,7 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}.{hasBars && ' The line in a bar is today.'}
+                    {note}.{hasBars && ' Bars: billing, then pipeline, against the target.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>

@@ -22,9 +22,15 @@ export function ledBy(members: readonly PerformanceMember[], shown: readonly Per
     if (beside) beside.push(one)
     else led.set(one.managerId, [one])
   }
-  for (const reports of led.values()) reports.sort((a, b) => Number(b.team.billing) - Number(a.team.billing))
+  for (const reports of led.values()) reports.sort(byBilling)
   return led
 }
+
+/** The highest billing first; of equal ones the higher pipeline, then more selections. */
+export const byBilling = ({ team: a }: PerformanceMember, { team: b }: PerformanceMember) =>
+  Number(b.billing) - Number(a.billing) ||
+  Number(b.pipeline) - Number(a.pipeline) ||
+  b.selections - a.selections
 
 export type TreeRow = {
   member: PerformanceMember

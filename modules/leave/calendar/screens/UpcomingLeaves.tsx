@@ -1,9 +1,9 @@
-/** Upcoming Team Leaves: people on leave today, tomorrow, and in the next days. */
+/** Upcoming Team Leaves: people on leave today, from tonight, tomorrow, and in the next days. */
 import { useQuery } from '@tanstack/react-query'
-import { addDays, type Day } from '../../../../src/domain/day'
 import type { Answer } from '../../../../src/domain/endpoint'
+import { now } from '../../../../web/clock'
 import { todayIn, useZone } from '../../../../web/firm'
-import { fullName, rangeWords, shortDayWords } from '../../../../web/format'
+import { fullName, rangeWords, shortDayWords, timeWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
@@ -11,17 +11,18 @@ import { FoldingCard } from '../../../../web/ui/FoldingCard'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { upcomingLeaves } from '../../contract'
+import { awayGroups } from './awayGroups'
 import './upcomingLeaves.css'
 
 type Leave = Answer<typeof upcomingLeaves>[number]
 
 export default function UpcomingLeaves() {
-  const today = todayIn(useZone())
+  const zone = useZone()
   const { data, isError, refetch } = useQuery({
     ...ask(upcomingLeaves),
     refetchInterval: usePoll(5 * 60_000),
   })
-  const groups = awayGroups(data ?? [], today)
+  const groups = awayGroups(data ?? [], todayIn(zone), timeWords(new Date(now()).toISOString(), zone))
   return (
     <FoldingCard
       title="Upcoming Team Leaves"
@@ -64,26 +65,23 @@ export default function UpcomingLeaves() {
   )
 }
 
-const briefs: Record<string, string> = { 'On Leave Today': 'today', Tomorrow: 'tomorrow' }
-
-/** `2 today`, `3 in 7 days`: the people of the first day that has some. */
-function briefOf([next]: ReturnType<typeof awayGroups>): string {
-  return next ? `${next.leaves.length} ${briefs[next.title] ?? 'in 7 days'}` : 'Nobody'
+const briefs: Record<string, string> = {
+  'On Leave Today': 'today',
+  'From Tonight': 'from tonight',
+  Tomorrow: 'tomorrow',
 }
 
-/** Each leave once, at its first day. */
-export function awayGroups(leaves: readonly Leave[], today: Day): { title: string; leaves: Leave[] }[] {
-  const tomorrow = addDays(today, 1)
-  const place = ({ fromDate }: Leave) => (fromDate <= today ? 0 : fromDate === tomorrow ? 1 : 2)
-  return ['On Leave Today', 'Tomorrow', 'Next 7 Days']
-    .map((title, index) => ({
-      title,
-      leaves: leaves.filter((leave) => leave.toDate >= today && place(leave) === index),
-    }))
-    .filter(({ leaves: some }) => some.length > 0)
+/** `2 today`, `1 today, 1 from tonight`, `3 in 7 days`: the people of the first day that has some. */
+function briefOf(groups: ReturnType<typeof awayGroups>): string {
+  const ofDay = groups.filter(({ title }) => title === 'On Leave Today' || title === 'From Tonight')
+  const named = ofDay.length > 0 ? ofDay : groups.slice(0, 1)
+  return (
+    named.map(({ title, leaves }) => `${leaves.length} ${briefs[title] ?? 'in 7 days'}`).join(', ') ||
+    'Nobody'
+  )
 }
 
-/** The designation, and why somebody on leave today can still be 'Present'. */
+/** The designation, and why somebody on leave today can still be at work. */
 const noteOf = ({ user, nightShiftFrom }: Leave) =>
   [user.designation, nightShiftFrom && `night shift from ${nightShiftFrom}`].filter(Boolean).join(' · ')
 

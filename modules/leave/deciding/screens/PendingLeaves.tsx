@@ -24,7 +24,8 @@ export default function PendingLeaves() {
         named={id}
         onNamed={(isThere) => (isThere ? close() : setSettled(id))}
       />
-      <WorkedDays of={{}} others />
+      {/* Not before the list above has its height, so that nothing moves. */}
+      {!query.isPending && <WorkedDays of={{}} others />}
       {settled !== null && settled === id && <LeaveDetail id={settled} onClose={close} />}
     </div>
   )

@@ -40,7 +40,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
       ].join(' · '),
       reason,
       chips: [
-        ...(row.leaveType === 'personal' ? [] : [{ text: typeWords(row.leaveType), isWarning: false }]),
+        ...typeChips(row),
         ...chipsOf({ fromDate, toDate, ...row }, todayIn(zone)),
         ...balanceChips(row),
       ],
@@ -116,6 +116,19 @@ export function useLeaveKind(): Kind<PendingLeave> {
   }
 }
 
+/** `Compensation · worked Fri 2 Oct`: the ground of the request. The table has it below the type. */
+const typeChips = ({ leaveType, compensationDate }: Pick<PendingLeave, 'leaveType' | 'compensationDate'>) =>
+  leaveType === 'personal'
+    ? []
+    : [
+        {
+          text: compensationDate
+            ? `${typeNames[leaveType]} · worked ${shortDayWords(compensationDate)}`
+            : typeWords(leaveType),
+          isWarning: false,
+        },
+      ]
+
 /** `Tue`, `Mon to Wed` */
 const weekdaysWords = (from: Day, to: Day) =>
   from === to ? weekdayWord(from) : `${weekdayWord(from)} to ${weekdayWord(to)}`
@@ -162,7 +175,7 @@ const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' |
 
 /** The details say it in words. */
 const allowanceChips = (days: number) =>
-  days > 0 ? [{ text: `${days} over monthly`, isWarning: false }] : []
+  days > 0 ? [{ text: `${days} over allowance`, isWarning: false }] : []
 
 /** `Off: Pallavi G.`, `Also asking: Omkar S.`; without a name `Same days: 2 of the team`. */
 function awayChips({ teamAway, teamAwayNames, teamAskingNames }: Decided) {

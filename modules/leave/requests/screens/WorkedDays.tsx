@@ -2,16 +2,19 @@
  * Worked days of approved leave: confirming refunds them, and an approver can keep them as leave. Only if
  * attendance shows it.
  */
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { hoursWords } from '../../../../src/domain/hours'
 import type { Given } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
+import { withWords } from '../../../../web/decisions/requestKind'
 import { useZone } from '../../../../web/firm'
 import { fullName, shortDayWords, timeWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
+import { Badge, CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
@@ -42,11 +45,35 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
   )
   const title = 'Worked on Leave'
   return others ? (
-    <Card title={title} note="Leave is approved, but attendance shows work.">
-      {list}
-    </Card>
+    <NamedPlace>
+      <Card
+        title={
+          <span className="worked-title">
+            {title} <CountBadge count={days.filter(({ isYours }) => isYours).length} of="pending" />
+          </span>
+        }
+        note="Leave is approved, but attendance shows work."
+      >
+        {list}
+      </Card>
+    </NamedPlace>
   ) : (
     <Part title={title}>{list}</Part>
+  )
+}
+
+/** A link on the dashboard names this place. It comes into view when its answer is there, not before. */
+function NamedPlace({ children }: { children: ReactNode }) {
+  const place = 'workedOnLeave'
+  const isNamed = useLocation({ select: ({ hash }) => hash === place })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNamed) box.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed])
+  return (
+    <div ref={box} id={place} className="worked-on-leave">
+      {children}
+    </div>
   )
 }
 
@@ -54,11 +81,12 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const keyed = useSendOnce()
   const zone = useZone()
-  const outWords = day.punchOut ? `to ${timeWords(day.punchOut, zone)}` : 'without punch-out'
+  const outWords = day.punchOut ? ` to ${timeWords(day.punchOut, zone)}` : ', no punch-out'
   const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
-  const { date, halves, hours, leaveId } = day
+  const { date, halves, hours, hoursInHalves, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
   const days = halves.length === 2 ? '1 day' : '0.5 days'
+  const partWords = hoursInHalves === hours ? 'all' : hoursWords(hoursInHalves)
 
   async function confirm() {
     setBusy('refund')
@@ -98,12 +126,18 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   return (
     <li>
       <p>
-        {name && <b className="worked-who">{name} </b>}
+        {name && (
+          <span className="worked-who">
+            <b>{name}</b> {!day.isYours && <Badge>{withWords(day.approvers)}</Badge>}
+          </span>
+        )}
         <span className={name ? 'figures' : 'worked-day figures'}>
           {shortDayWords(date)}
           {name && halves.length === 1 && `, ${halves[0]}`}{' '}
           <span className="faint">
-            {timeWords(day.punchIn, zone)} {outWords}, {hoursWords(hours)} worked
+            {timeWords(day.punchIn, zone)}
+            {outWords}, {hoursWords(hours)} without breaks
+            {halves.length === 1 && `, ${partWords} of it in ${what}`}
           </span>
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
@@ -122,6 +156,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       )}
       <Button
         size="small"
+        variant={name && !day.isYours ? 'quiet' : 'secondary'}
         busy={busy === 'refund'}
         disabled={busy === 'keep'}
         aria-label={`Refund ${days}, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}

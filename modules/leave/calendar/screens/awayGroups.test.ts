@@ -1,0 +1,30 @@
+/** A leave of a night shift begins with the shift. */
+import { expect, test } from 'vitest'
+import { awayGroups } from './awayGroups'
+
+const leave = (id: number, fromDate: string, nightShiftFrom: string | null = null) =>
+  ({ id, fromDate, toDate: '2026-11-21', nightShiftFrom }) as never
+
+const groups = (time: string) =>
+  awayGroups(
+    [
+      leave(1, '2026-11-19'),
+      leave(2, '2026-11-19', '18:30'),
+      leave(3, '2026-11-18', '18:30'),
+      leave(4, '2026-11-20'),
+      leave(5, '2026-11-21'),
+    ],
+    '2026-11-19',
+    time,
+  ).map(({ title, leaves }) => [title, leaves.map(({ id }) => id)])
+
+test('until the night shift begins, its leave is of tonight', () =>
+  expect(groups('11:12')).toEqual([
+    ['On Leave Today', [1, 3]],
+    ['From Tonight', [2]],
+    ['Tomorrow', [4]],
+    ['Next 7 Days', [5]],
+  ]))
+
+test('from then on it is of today', () =>
+  expect(groups('18:30').slice(0, 1)).toEqual([['On Leave Today', [1, 2, 3]]]))
