@@ -135,9 +135,7 @@ CREATE TABLE attendance_day_sums (
   day text primary key,
   expected text not null,
   late integer not null,
-  overtime integer not null,
-  automatic integer not null
-) strict, without rowid;
+  overtime integer not null) strict, without rowid;
 
 CREATE TABLE attendance_days (
   id integer primary key,
@@ -1564,6 +1562,11 @@ CREATE INDEX attendance_corrections_day on attendance_corrections (user_id, day)
 CREATE INDEX attendance_corrections_running on attendance_corrections (running_session) where running_session is not null;
 
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
+
+CREATE INDEX attendance_days_exceptional on attendance_days (
+  day, status, late_minutes, is_outside, is_auto, is_on_leave, shift_id, user_id
+)
+where late_minutes > 0 or is_outside = 1 or is_auto = 1 or (status = 'Half Day' and is_on_leave = 0);
 
 CREATE INDEX attendance_days_outside on attendance_days (day) where is_outside = 1;
 

@@ -170,6 +170,10 @@ export const history = endpoint({
     to: z.optional(day()),
     userId: z.optional(idText()),
     status: z.optional(z.enum(statuses)),
+    /**
+     * Only days that are late, outside the offices, without a punch-out, absent, or half without leave.
+     */
+    exceptions: z.optional(z.enum(['Yes'])),
     page: z.optional(countText(1_000_000)),
     limit: z.optional(countText(500)),
   }),

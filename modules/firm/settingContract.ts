@@ -3,9 +3,6 @@ import { endpoint, z, day, words } from '../../src/domain/endpoint'
 import { preview, changeAnswer } from './calendarContract'
 import { zone } from './firmContract'
 
-/** The start of invoice numbers, such as `INV`, so short that a number stays within the legal length. */
-export const invoicePrefixPattern = /^[A-Za-z0-9-]{1,6}$/
-
 export const saveSetting = endpoint({
   method: 'POST',
   path: '/api/settings',

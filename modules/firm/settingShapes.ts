@@ -1,7 +1,8 @@
 /** The shape of each setting: what every field of it allows, and what all together do not. */
 import { isDay, isTime } from '../../src/domain/day'
 import { email, words, z } from '../../src/domain/endpoint'
-import { invoicePrefixPattern, workingDays } from './contract'
+import { invoicePrefixPattern } from '../../src/domain/identity'
+import { workingDays } from './contract'
 import { isLoopbackHost } from '../../src/domain/publicAddress'
 import { isIssuer } from './provider'
 import type { Settings } from './settings'

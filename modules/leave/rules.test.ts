@@ -11,6 +11,7 @@ import {
   expiryDay,
   lastDayOf,
   leaveYearOf,
+  monthsBeyond,
   proRata,
   runLength,
   runsOf,
@@ -216,6 +217,12 @@ test("days beyond the monthly allowance count by month, at most the request's ow
     ),
   ).toBe(0)
   expect(beyondAllowance(['2026-11-18'], [...five, '2026-11-19', '2026-11-19'], 3)).toBe(1)
+  const both = ['2026-11-30', '2026-12-01', '2026-12-01', '2026-12-02', '2026-12-02']
+  expect(monthsBeyond(both, both, 3)).toEqual([{ month: '2026-12', halves: 1 }])
+  expect(monthsBeyond(both, [...five, ...both], 3)).toEqual([
+    { month: '2026-11', halves: 1 },
+    { month: '2026-12', halves: 1 },
+  ])
 })
 
 describe('the run of leave that requires a second step', () => {

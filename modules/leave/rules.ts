@@ -4,11 +4,19 @@
  *   takenBy(leaves, world)       the half days that each leave takes, including off days in between
  *   runsOf(from, to, world)      the working days of a range, as separate runs
  *   leaveYearOf(day, month)      the leave year of a day, named by its first day
- *   proRata  carriedForward  expired  beyondAllowance  runLength
+ *   proRata  carriedForward  expired  beyondAllowance  monthsBeyond  runLength
  */
 import { dayClass, isWorking, type Calendar, type DayClass, type Employment } from '../../src/domain/calendar'
 import { addDays, daysBetween, eachDay, type Day } from '../../src/domain/day'
-import { addYears, firstDay, monthFrom, monthNumber, monthOf, yearOf } from '../../src/domain/month'
+import {
+  addYears,
+  firstDay,
+  monthFrom,
+  monthNumber,
+  monthOf,
+  yearOf,
+  type Month,
+} from '../../src/domain/month'
 import type { Duration, LeaveType } from './contract'
 
 export type Half = 'morning' | 'afternoon'
@@ -180,17 +188,23 @@ export function expired(carriedHalves: number, takenBeforeHalves: number): numbe
 }
 
 /**
- * Half days of `own` beyond the monthly allowance. `all`: the person's personal half days of the same months,
- * including `own`.
+ * Half days of `own` beyond the monthly allowance, by month: only months that exceed it. `all`: the person's
+ * personal half days of the same months, including `own`.
  */
-export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
-  const months = new Set(own.map(monthOf))
-  const inMonth = (days: readonly Day[], month: string) => days.filter((day) => day.startsWith(month)).length
-  return [...months].reduce(
-    (sum, month) => sum + Math.min(inMonth(own, month), Math.max(0, inMonth(all, month) - freeHalves)),
-    0,
-  )
+export function monthsBeyond(
+  own: readonly Day[],
+  all: readonly Day[],
+  freeHalves: number,
+): { month: Month; halves: number }[] {
+  const inMonth = (days: readonly Day[], month: Month) => days.filter((day) => day.startsWith(month)).length
+  return [...new Set(own.map(monthOf))]
+    .map((month) => ({ month, halves: Math.min(inMonth(own, month), inMonth(all, month) - freeHalves) }))
+    .filter(({ halves }) => halves > 0)
 }
+
+/** The half days of all months. */
+export const beyondAllowance = (...of: Parameters<typeof monthsBeyond>): number =>
+  monthsBeyond(...of).reduce((sum, { halves }) => sum + halves, 0)
 
 /**
  * The length of the run that a new leave belongs to, in half days. Leaves separated only by off days are one

@@ -19,6 +19,25 @@ test('filters narrow the list, show the count, are in the URL, and can be cleare
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden()
 })
 
+test("'Only exceptions' leaves out the usual days, also after a reload", async ({ visit }) => {
+  const page = await visit('manager', '/attendance')
+  const toggle = page.getByRole('button', { name: 'Only exceptions' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(page).toHaveURL(/exceptions=Yes/)
+  await expect(page.getByText(/Showing \d+ of \d+ records/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show All History' }).click()
+  const table = page.getByRole('table', { name: 'Attendance History' })
+  const words = /Absent|Late by|Outside office|No punch-out|Half Day/
+  const rows = table.locator('tbody tr:not(.table-group, .ghost)')
+  await expect(rows.filter({ hasText: words }).first()).toBeVisible()
+  await expect(rows.filter({ hasNotText: words })).toHaveCount(0)
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(page).not.toHaveURL(/exceptions/)
+})
+
 test('all history in pages of twenty, previous and next', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
   await page.getByRole('button', { name: 'Show All History' }).click()
@@ -51,6 +70,7 @@ test('a recruiter sees only their own days', async ({ visit }) => {
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(page.getByLabel('From Date')).toBeVisible()
   await expect(page.getByLabel('Employee')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Only exceptions' })).toHaveCount(0)
 })
 
 test('the live list: search, filter, details, CSV', async ({ visit }) => {

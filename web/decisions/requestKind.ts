@@ -12,7 +12,7 @@ export type Decidable = {
   designation?: string | null
   /** True if the approver holds the request; otherwise the approver may still decide it. */
   isYours: boolean
-  approval: readonly { state: string; holders: readonly { name: string }[] }[]
+  approval: readonly { state: string; holders: readonly { name: string }[]; decidedBy: string | null }[]
 }
 export type Outcome = { id: number; ok: boolean; message: string }
 
@@ -68,6 +68,14 @@ export function waitingWords(row: Decidable): string {
 }
 /** The same in a row of the list: 'With Meera N.' */
 export const approverWords = (row: Decidable) => withWords(approversOf(row))
+
+/** 'Approved by Meera N.': why a request of two steps is now with the next manager. */
+export const approvedChips = ({ approval }: Pick<Decidable, 'approval'>): BriefChip[] =>
+  approval.flatMap(({ state, decidedBy }) =>
+    state === 'approved' && decidedBy
+      ? [{ text: `Approved by ${initialed(decidedBy)}`, isWarning: false }]
+      : [],
+  )
 
 /** Of the names of those who are the first to decide. */
 export const withWords = (names: readonly string[]) =>

@@ -3,6 +3,7 @@
  * show a `Table` instead (`useNarrow`).
  */
 import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
 import { EmptyState, ErrorState } from './Empty'
 import './rowList.css'
 
@@ -22,6 +23,8 @@ export type ListRow = {
   onPress?: () => void
   /** Says to screen readers what the press does. */
   press?: string
+  /** A chevron at the end, where the press is the way to the row's actions. */
+  leads?: boolean
 }
 
 type RowListProps = {
@@ -75,7 +78,7 @@ export function NoteParts({ first, rest }: { first: string; rest: readonly strin
   )
 }
 
-function Content({ title, note, more, state, figure, press }: ListRow) {
+function Content({ title, note, more, state, figure, press, leads }: ListRow) {
   return (
     <>
       <span className="list-row-line">
@@ -88,6 +91,7 @@ function Content({ title, note, more, state, figure, press }: ListRow) {
       </span>
       {more && <span className="list-row-more">{more}</span>}
       {press && <span className="out-of-sight">{press}</span>}
+      {leads && <ChevronRight size={16} className="list-row-chevron" aria-hidden />}
     </>
   )
 }

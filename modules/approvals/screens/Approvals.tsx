@@ -4,13 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
-import { ask, askAt } from '../../../web/query'
+import { askAt } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
-import { waiting } from '../contract'
 import './approvals.css'
 
 export default function Approvals() {
@@ -50,19 +49,13 @@ export default function Approvals() {
 
 const isYours = (row: { isYours?: boolean }) => row.isYours
 
-/** The sum of the tabs is the number in the menu. */
+/** The requests alone, as the list counts them. What is `below` it has its own number in its heading. */
 function TabLabel({ tab }: { tab: PartTab }) {
-  const poll = usePoll(60_000)
-  const { data } = useQuery({ ...askAt(tab.waiting), refetchInterval: poll })
-  const { data: counts } = useQuery({ ...ask(waiting), refetchInterval: poll })
-  const below = (tab.below && counts?.[tab.below.id]?.yours) ?? 0
+  const { data } = useQuery({ ...askAt(tab.waiting), refetchInterval: usePoll(60_000) })
   return (
     <span className="approvals-tab">
       {tab.label}
-      <CountBadge
-        count={Array.isArray(data) ? data.filter(isYours).length + below : undefined}
-        of="pending"
-      />
+      <CountBadge count={Array.isArray(data) ? data.filter(isYours).length : undefined} of="pending" />
     </span>
   )
 }

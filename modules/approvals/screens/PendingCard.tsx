@@ -25,16 +25,18 @@ export default function PendingCard() {
   const mostShown = useMostBriefs()
   const isUnknown = !data && !isError
   // The rows below are requests.
-  const counts = kinds.flatMap(({ id }) => data?.[id] ?? [])
-  const yours = counts.reduce((sum, one) => sum + one.yours, 0)
-  const some = counts.reduce((sum, { all }) => sum + all, 0)
+  const requests = kinds.flatMap(({ id }) => data?.[id] ?? [])
+  const some = requests.reduce((sum, { all }) => sum + all, 0)
+  // The link's number is the menu's, so it includes what stands below the requests.
+  const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
+  const isWithOthers = requests.some((one) => one.all > one.yours)
   return (
     <Card
       title="Pending Approvals"
       className="pending-card"
       actions={
         some > mostShown && (
-          <AllLink to="/approvals" count={yours === some ? some : undefined}>
+          <AllLink to="/approvals" count={isWithOthers ? undefined : yours}>
             approvals
           </AllLink>
         )

@@ -12,12 +12,12 @@ import type { Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { snapshotOf, zoneIn, type Snapshot } from '../../firm/service'
 import { attendanceReach } from '../../people/service'
-import type { AttendanceStatus, history as historyCall, HistoryPage, PastRecord } from '../contract'
+import type { history as historyCall, HistoryPage, PastRecord } from '../contract'
 import { firstDays, lastDaysOver } from '../day/bounds'
 import { pendingAmong } from '../pendingRegularizations'
 import { toRecord } from '../day/records'
 import type { Seen } from '../closed/employedDays'
-import { dayCounter, type CountDays, type HistoryDays } from './historyDays'
+import { dayCounter, type CountDays, type Filter, type HistoryDays } from './historyDays'
 import { rowsOf } from './historyRows'
 
 /** The largest unpaged answer, in rows. */
@@ -36,13 +36,13 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): P
     false,
   )
   const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
-  const status = query.status ?? null
+  const filter: Filter = { status: query.status ?? null, exceptions: query.exceptions === 'Yes' }
   const limit = query.limit ?? (paged ? usualLimit : most)
   const { data, ...pagination } = pageOf(
     ask,
     period,
     seen,
-    status,
+    filter,
     { page: query.page ?? 1, limit },
     (record) => record,
   )
@@ -90,19 +90,19 @@ export function pageOf<T>(
   ask: Ask,
   { period, names, firm }: Period,
   seen: Seen,
-  status: AttendanceStatus | null,
+  filter: Filter,
   requested: { page: number; limit: number },
   shape: (record: PastRecord, designation: string | null) => T,
   countDays: CountDays = dayCounter(ask, period, seen),
 ) {
-  const counts = countDays(status)
+  const counts = countDays(filter)
   const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
   const { limit } = requested
   const totalPages = Math.ceil(totalItems / limit)
   // An old link may name a page that no longer exists; then the last one is shown.
   const page = Math.min(requested.page, Math.max(1, totalPages))
   const [now, zone] = [ask.now(), zoneIn(firm)]
-  const rows = rowsOf(ask, { period, seen, status }, counts, (page - 1) * limit, limit)
+  const rows = rowsOf(ask, { period, seen, filter }, counts, (page - 1) * limit, limit)
   const isPending = pendingAmong(ask, rows)
   return {
     page,

@@ -10,7 +10,7 @@ import { addDays, dayOf } from '../../../src/domain/day'
 import { deactivate } from '../../people/service'
 import { checks } from '../checks'
 import { limits } from './historyRows'
-import { statuses, type LeaveMark } from '../contract'
+import { statuses, type LeaveMark, type PastRecord } from '../contract'
 import { correct, setLeaveMarks } from '../service'
 
 const zone = 'Asia/Kolkata'
@@ -27,6 +27,11 @@ const halves = fc.constantFrom<LeaveMark['half'][]>(
 )
 
 const filterBy = (status: string | null) => (status ? `&status=${encodeURIComponent(status)}` : '')
+const exceptions = '&exceptions=Yes'
+
+type Row = Pick<PastRecord, 'date' | 'userId' | 'status' | 'leave' | 'lateMinutes' | 'isOutside' | 'isAuto'>
+const isException = ({ status, leave, lateMinutes, isOutside, isAuto }: Row) =>
+  status === 'Absent' || (status === 'Half Day' && !leave) || lateMinutes > 0 || isOutside || isAuto
 
 const step = fc.oneof(
   {
@@ -96,7 +101,10 @@ test.each([
                     `/api/attendance/team-history?dateFrom=2026-11-05&dateTo=2026-12-31${filterBy(status)}`,
                   )
             for (const status of [null, ...statuses])
-              await at.as('Anita').get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}`)
+              for (const only of ['', exceptions])
+                await at
+                  .as('Anita')
+                  .get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}${only}`)
           } else if (one.do === 'punch')
             await at.as(one.who).post('/api/attendance/punch', { type: one.type, location: desk })
           else
@@ -128,19 +136,12 @@ test.each([
                 })
             })
         }
-        const countsFor = async (status: string | null) => {
+        const countsFor = async (status: string | null, only = '') => {
           const { body } = await at
             .as('Anita')
-            .get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}`)
-          expect(body.data, String(status)).toHaveLength(body.pagination.totalItems)
-          return body.data as {
-            date: string
-            userId: number
-            status: string
-            id: number | null
-            punchIn: string | null
-            isRegularized: boolean
-          }[]
+            .get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}${only}`)
+          expect(body.data, `${status}${only}`).toHaveLength(body.pagination.totalItems)
+          return body.data as Row[]
         }
         const key = (r: { date: string; userId: number }) => `${r.date} ${r.userId}`
         const whole = await countsFor(null)
@@ -149,11 +150,18 @@ test.each([
           expect((await countsFor(status)).map(key), status).toEqual(
             whole.filter((r) => r.status === status).map(key),
           )
+        for (const status of [null, ...statuses])
+          expect((await countsFor(status, exceptions)).map(key), `exceptions, ${status}`).toEqual(
+            whole.filter((r) => isException(r) && (status === null || r.status === status)).map(key),
+          )
 
         // A Manager is in her own history, not in her team's.
-        const own = async (status: string | null) =>
-          (await at.as('Meera').get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}`))
-            .body
+        const own = async (status: string | null, only = '') =>
+          (
+            await at
+              .as('Meera')
+              .get(`/api/attendance/history?from=2026-11-05&limit=500${filterBy(status)}${only}`)
+          ).body
         const everyDay = await own(null)
         expect(everyDay.data).toHaveLength(everyDay.pagination.totalItems)
         for (const status of statuses) {
@@ -163,6 +171,10 @@ test.each([
             everyDay.data.filter((r: { status: string }) => r.status === status).map(key),
           )
         }
+
+        const odd = await own(null, exceptions)
+        expect(odd.data).toHaveLength(odd.pagination.totalItems)
+        expect(odd.data.map(key)).toEqual(everyDay.data.filter(isException).map(key))
 
         // The team's history: days off are rows too, and statuses, tiles, pages and the month grid agree.
         for (const asker of ['Anita', 'Meera'] as const) {

@@ -10,6 +10,8 @@ import { visibleSql, withinSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
 import { employedOn, isEmployedSql, isOnePerson, type Seen } from '../closed/employedDays'
+import { exceptionsOn } from './exceptions'
+import { hasComeSql, isOverSql, oversSql, runsOnSql } from './historySql'
 
 export type HistoryDays = {
   /** Newest first: all days of a period, or its working days. */
@@ -30,8 +32,10 @@ export type HistoryDays = {
   overs: readonly { shift: number; over: Day; ended: Day }[]
 }
 
-/** Rows per day, for all statuses (null) or one; days without rows are omitted. Newest first. */
-export type CountDays = (status: AttendanceStatus | null) => DayCount[]
+/** Which rows: of all statuses (null) or one, and only exceptions or all. */
+export type Filter = { status: AttendanceStatus | null; exceptions: boolean }
+/** Rows per day; days without rows are omitted. Newest first. */
+export type CountDays = (filter: Filter) => DayCount[]
 export type DayCount = { day: Day; count: number }
 
 /** Returns a function that counts rows per day. Counts of closed days are cached. */
@@ -43,22 +47,38 @@ export function dayCounter(ask: Ask, period: HistoryDays, seen: Seen): CountDays
   const closed = days.slice(first)
   const whose = seen.reach === 'everyone' ? null : seen.who
   const key = ['counts', seen.reach, whose, closed[0], closed.at(-1), closed.length, offs ?? false, since]
-  const byStatus = onClosedDays(ask, key, () => new Map<AttendanceStatus | null, DayCount[]>())
+  const byFilter = onClosedDays(ask, key, () => new Map<string, DayCount[]>())
   const countOpen = counterOf(ask, { ...period, days: days.slice(0, first) }, seen)
   const countClosed = counterOf(ask, { ...period, days: closed }, seen)
-  return (status) => {
-    let counts = byStatus.get(status)
-    if (!counts) byStatus.set(status, (counts = countClosed(status)))
-    return [...countOpen(status), ...counts]
+  return (filter) => {
+    const of = `${filter.status ?? 'all'}${filter.exceptions ? ', exceptions' : ''}`
+    let counts = byFilter.get(of)
+    if (!counts) byFilter.set(of, (counts = countClosed(filter)))
+    return [...countOpen(filter), ...counts]
   }
 }
 
 /** Data read for one status is reused for the others. */
-function counterOf(
+function counterOf(ask: Ask, period: HistoryDays, seen: Seen): CountDays {
+  const countAll = statusCounter(ask, period, seen)
+  const exceptional = once(() => exceptionsOn(ask, period, seen))
+  return ({ status, exceptions }) => {
+    if (!exceptions) return countAll(status)
+    // Every absence is an exception. Most have no row, so they are counted apart.
+    const absences = status === null || status === 'Absent' ? countAll('Absent') : []
+    const absent = new Map(absences.map(({ day, count }) => [day, count]))
+    return period.days.flatMap((day) => {
+      const count = (absent.get(day) ?? 0) + storedOf(exceptional().get(day), status)
+      return count > 0 ? [{ day, count }] : []
+    })
+  }
+}
+
+function statusCounter(
   ask: Ask,
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
   seen: Seen,
-): CountDays {
+): (status: AttendanceStatus | null) => DayCount[] {
   const countsByDay = once(() => {
     const byDay = storedCounts(ask, seen, today, days)
     for (const { day, count } of punchedOut(ask, overs, seen, days)) {
@@ -111,9 +131,14 @@ function once<T>(make: () => T): () => T {
 /** Rows of a day by status. */
 type CountsByDay = Map<string, number>
 
+const storedOf = (rows: CountsByDay | undefined, status: AttendanceStatus | null): number =>
+  status === null
+    ? [...(rows?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+    : (rows?.get(status) ?? 0)
+
 function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, expected: number): number {
-  const of = (name: string) => rows?.get(name) ?? 0
-  const all = rows ? [...rows.values()].reduce((sum, count) => sum + count, 0) : 0
+  const of = (name: AttendanceStatus) => storedOf(rows, name)
+  const all = storedOf(rows, null)
   switch (status) {
     case null:
       return Math.max(all, expected)
@@ -174,37 +199,6 @@ function storedCounts(
     byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
   return byDay
 }
-
-/** SQL condition that excludes leave on future days. Punches and corrections never are in the future. */
-export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
-
-/**
- * SQL: the table `overs (shift, over, ended)`; `isOverSql`: a missing punch of `u` on `d.day` is an absence;
- * `runsOnSql`: the shift of `a` has not ended.
- */
-export const oversSql = `
-  overs (shift, over, ended) as materialized (
-    select value ->> 'shift', value ->> 'over', value ->> 'ended'
-    from json_each(:overs)
-  )
-`
-export const runsOnSql = 'a.day > (select ended from overs where shift = a.shift_id)'
-
-export const isOverSql = `
-  d.day <= (
-    select over
-    from overs
-    where shift = coalesce(
-      (
-        select shift_id
-        from shift_assignments s
-        where s.user_id = u.id and s.from_day <= d.day
-        order by s.from_day desc
-        limit 1
-      ), 1
-    )
-  )
-`
 
 /** People who punched out with too few hours, on the one or two days whose shift has not ended. */
 function punchedOut(

@@ -7,14 +7,14 @@
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { visibleSql } from '../../people/service'
-import type { AttendanceStatus } from '../contract'
 import { recordColumns, recordJoins, type RecordRow } from '../day/records'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
 import { employedOn, isEmployedSql, type Seen } from '../closed/employedDays'
-import { hasComeSql, isOverSql, oversSql, runsOnSql, type DayCount, type HistoryDays } from './historyDays'
+import type { DayCount, Filter, HistoryDays } from './historyDays'
+import { hasComeSql, isExceptionalSql, isOverSql, oversSql, shownSql } from './historySql'
 
 export type HistoryRow = RecordRow & { day: Day; designation: string | null }
-type Wanted = { period: HistoryDays; seen: Seen; status: AttendanceStatus | null }
+type Wanted = { period: HistoryDays; seen: Seen; filter: Filter }
 /** Of `count` rows of a day those from `from` up to `to`. */
 type Part = { day: Day; count: number; from: number; to: number }
 type Turn = { day: Day; userId: number }
@@ -61,7 +61,7 @@ export function rowsOf(
 
 /** A part of one day. */
 function ofEverybody(ask: Ask, wanted: Wanted, { day, count, from, to }: Part): Turn[] {
-  const { period, seen, status } = wanted
+  const { period, seen, filter } = wanted
   const people = employedOn(ask, seen)(day)
   if ((to / count) * people < limits.people)
     return idsOf(ask, wanted, { days: [day], from, limit: to - from, byName: true })
@@ -70,7 +70,7 @@ function ofEverybody(ask: Ask, wanted: Wanted, { day, count, from, to }: Part): 
       idsOf(ask, wanted, { days: [day], from: 0, limit: -1, byName: false }),
       ({ userId }) => userId,
     )
-  const key = ['ids', day, status, period.offs ?? false, period.since]
+  const key = ['ids', day, filter.status, filter.exceptions, period.offs ?? false, period.since]
   const isClosed = day <= (closedUntil(ask, period) ?? '')
   const ids = isClosed ? onClosedDays(ask, key, all) : all()
   return Array.from(ids.subarray(from, to), (userId) => ({ day, userId }))
@@ -79,7 +79,11 @@ function ofEverybody(ask: Ask, wanted: Wanted, { day, count, from, to }: Part): 
 /** `byName`: reads people in the order of their names, and stops at the limit. */
 function idsOf(
   ask: Ask,
-  { period: { isOff, offs, since, today, over, overs }, seen: { who, reach, userId }, status }: Wanted,
+  {
+    period: { isOff, offs, since, today, over, overs },
+    seen: { who, reach, userId },
+    filter: { status, exceptions },
+  }: Wanted,
   { days, from, limit, byName }: { days: readonly Day[]; from: number; limit: number; byName: boolean },
 ): Turn[] {
   const isAll = reach === 'everyone' && userId === null
@@ -115,15 +119,8 @@ function idsOf(
          and ${isEmployedSql('d.day')}
        )
      )
-       and (
-         :status is null
-         or :status = case
-           when a.open_since is not null then a.status
-           when d.off = 1 then 'Week Off'
-           when a.status = 'Absent' and ${runsOnSql} then 'Punched Out'
-           else coalesce(a.status, 'Absent')
-           end
-       )
+       and (:status is null or :status = ${shownSql})
+       ${exceptions ? `and (${shownSql} = 'Absent' or (${isExceptionalSql}))` : ''}
      order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id
      limit :limit offset :from`,
     {

@@ -40,9 +40,14 @@ export function listCommands(attendance: Command, open: () => Promise<App>) {
       new Option('--to <day>', 'last day, yyyy-MM-dd'),
       new Option('--person <email>', 'only one person'),
       oneOf('--status <status>', statuses),
+      new Option(
+        '--exceptions',
+        'only days that are late, outside, without a punch-out, absent or too short',
+      ),
     ],
-    given: (ask, { person, ...filters }) => ({
+    given: (ask, { person, exceptions, ...filters }) => ({
       ...filters,
+      ...(exceptions ? { exceptions: 'Yes' } : {}),
       ...firstPage,
       ...(person ? { userId: String(findByEmail(ask, String(person))) } : {}),
     }),

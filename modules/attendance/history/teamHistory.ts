@@ -37,14 +37,20 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
     ask,
     period,
     seen,
-    status,
+    { status, exceptions: false },
     { page: query.page ?? 1, limit: query.limit ?? usualLimit },
     toTeamRecord,
     countDays,
   )
   const counts = Object.fromEntries(
     statuses
-      .map((of) => [of, countDays(of).reduce((sum, day) => sum + day.count, 0)] as const)
+      .map(
+        (of) =>
+          [
+            of,
+            countDays({ status: of, exceptions: false }).reduce((sum, day) => sum + day.count, 0),
+          ] as const,
+      )
       .filter(([, days]) => days > 0),
   ) as Answer<typeof call>['counts']
   const count = (of: 'Present' | 'Absent' | 'On Leave') =>

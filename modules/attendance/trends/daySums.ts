@@ -1,6 +1,6 @@
 /**
- * What days add up to: late arrivals, overtime, and automatic punch-outs of everybody. Rows of closed days
- * are stored by a job, because a year of a large firm is millions of days; the others are derived here.
+ * What days add up to: late arrivals and overtime of everybody. Rows of closed days are stored by a job,
+ * because a year of a large firm is millions of days; the others are derived here.
  *
  *   daySums(ask, days)   for days that are over
  *   storeDaySums(app)    stores what is missing: the job
@@ -16,7 +16,7 @@ import { closedDay, onClosedDays } from '../closed/closedDays'
 import { expectedHundredths } from '../rules'
 
 /** `late`: people on a working day. `overtime`: hours x 100 beyond the shift's; on a day off all hours. */
-export type DaySums = { day: Day; late: number; overtime: number; automatic: number }
+export type DaySums = { day: Day; late: number; overtime: number }
 type Stored = DaySums & { expected: string }
 
 export function daySums(ask: Ask, days: readonly Day[]): Map<Day, DaySums> {
@@ -41,7 +41,7 @@ export function daySums(ask: Ask, days: readonly Day[]): Map<Day, DaySums> {
 
 function storedIn({ db }: Ask, days: readonly Day[]): Stored[] {
   return db.all<Stored>(
-    `select day, expected, late, overtime, automatic
+    `select day, expected, late, overtime
      from attendance_day_sums
      where day in (select value from json_each(?))`,
     JSON.stringify(days),
@@ -85,8 +85,7 @@ function derived(ask: Ask, days: readonly Day[]): Stored[] {
        select coalesce(sum(e.is_off = 0 and a.late_minutes > 0), 0) as late,
          coalesce(
            sum(max(0, a.hundredths - case a.is_on_leave when 0 then e.whole when 3 then 0 else e.half end)), 0
-         ) as overtime,
-         coalesce(sum(a.is_auto), 0) as automatic
+         ) as overtime
        from attendance_days a
        join e on e.shift = a.shift_id
        where a.day = :day`,
@@ -123,14 +122,13 @@ export async function storeDaySums(app: App): Promise<number> {
     stored += await app.write({ actor: null, source: 'job:attendance.add_up_days' }, (tx) => {
       // One of them may have been written meanwhile. The next run derives them again.
       if (versionOf(tx) !== version) return 0
-      for (const { day, expected, late, overtime, automatic } of rows)
+      for (const { day, expected, late, overtime } of rows)
         tx.db.run(
-          'insert or replace into attendance_day_sums values (?, ?, ?, ?, ?)',
+          'insert or replace into attendance_day_sums values (?, ?, ?, ?)',
           day,
           expected,
           late,
           overtime,
-          automatic,
         )
       return rows.length
     })

@@ -16,7 +16,7 @@ export function attendanceOn(ask: Ask, from: Day, to: Day): Map<Day, Attendance>
   const days = period.days.filter((day) => day >= from && day <= period.over && !period.isOff(day))
   const count = dayCounter(ask, { ...period, days }, { who: 0, reach: 'everyone', userId: null })
   const [present, half, absent] = (['Present', 'Half Day', 'Absent'] as const).map(
-    (status) => new Map(count(status).map((one) => [one.day, one.count])),
+    (status) => new Map(count({ status, exceptions: false }).map((one) => [one.day, one.count])),
   ) as [Map<Day, number>, Map<Day, number>, Map<Day, number>]
   return new Map(
     days.toReversed().map((day) => [

@@ -1,8 +1,7 @@
 /** Endpoints and types of the facts of the invoicing companies. */
 import { blank, endpoint, prose, words, z } from '../../../src/domain/endpoint'
-import { gstinIn, panIn } from '../../../src/domain/identity'
+import { gstinIn, invoicePrefixPattern, panIn } from '../../../src/domain/identity'
 import { stateName } from '../../../src/domain/states'
-import { invoicePrefixPattern } from '../../firm/contract'
 import { bookDay, line, pinCodeIn, pinCodeMessage, readAs } from '../fieldsContract'
 
 const text = z.nullable(z.string())

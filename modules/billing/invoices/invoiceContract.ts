@@ -119,8 +119,8 @@ export const listInvoices = endpoint({
   path: '/api/billing-invoices',
   may: 'view_invoices',
   title:
-    'List invoices of the visible candidates, newest first, or with `overdue=Yes` the earliest due date ' +
-    'first: an array, or with `page` a page with totals under the filters. `by=candidate` pages by ' +
+    'List invoices of the visible candidates, newest first; with `sort=due` the open ones first, by due ' +
+    'date: an array, or with `page` a page with totals under the filters. `by=candidate` pages by ' +
     'candidate, each with all invoices',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -133,6 +133,7 @@ export const listInvoices = endpoint({
     from: z.optional(day()),
     to: z.optional(day()),
     by: z.optional(z.literal('candidate')),
+    sort: z.optional(z.enum(['newest', 'due'])),
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),
   }),

@@ -34,7 +34,7 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
   const { page, limit = 50, by } = query
   const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
     ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
-  const order = query.overdue === 'Yes' ? earliestDue : newest
+  const order = query.sort === 'due' ? dueFirst : newest
   if (!page) return loadInvoices(ask, who, at(found, `select id from found order by ${order.rows}`))
   const totals = totalsOf(ask, found)
   const turn = { limit, offset: (page - 1) * limit }
@@ -77,8 +77,12 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 type Order = { rows: string; candidates: string }
 
 const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
-/** The longest overdue first. */
-const earliestDue: Order = { rows: 'due, id', candidates: 'min(due), min(id)' }
+/** What has to be paid, the longest overdue first, before what is settled. */
+const openDue = "iif(state = 'Open', due, null)"
+const dueFirst: Order = {
+  rows: `${openDue} nulls last, ${newest.rows}`,
+  candidates: `min(${openDue}) nulls last, ${newest.candidates}`,
+}
 
 /** In the order of `ids`. */
 function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
@@ -97,7 +101,7 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
 function foundOf(
   ask: Ask,
   who: Who,
-  { search = '', client, submitted, paid, state, overdue, from, to }: Query,
+  { search = '', client, submitted, paid, state, overdue, from, to, sort }: Query,
   only?: readonly number[],
 ): Found {
   const seen = seenSql(who)
@@ -155,15 +159,17 @@ function foundOf(
       )
     `,
     params,
-    ...(asksCandidate || overdue === 'Yes'
+    ...(asksCandidate
       ? {}
       : {
-          walked: `
-            select i.id
-            from billing_invoices i indexed by billing_invoices_day
-            where ${parts.join(' and ')}
-            order by i.invoice_day desc, i.id desc
-          `,
+          ...(sort !== 'due' && {
+            walked: `
+              select i.id
+              from billing_invoices i indexed by billing_invoices_day
+              where ${parts.join(' and ')}
+              order by i.invoice_day desc, i.id desc
+            `,
+          }),
           sums: { where: parts.join(' and '), params },
         }),
   }

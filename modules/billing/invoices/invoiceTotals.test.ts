@@ -137,9 +137,12 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
         const numbers = (of: readonly { invoiceNumber: string }[]) =>
           of.map(({ invoiceNumber }) => invoiceNumber).toSorted()
         expect(numbers(whole)).toEqual(wanted.map(({ number }) => number).toSorted())
-        const due = (whole as { dueDate: string }[]).map(({ dueDate }) => dueDate)
-        if (overdue === 'Yes') expect(due).toEqual(due.toSorted())
-        for (const by of ['', '&by=candidate']) {
+        const sorted = await get('&sort=due')
+        expect(numbers(sorted)).toEqual(numbers(whole))
+        type Row = { dueDate: string; state: string }
+        const due = (sorted as Row[]).map(({ dueDate, state }) => (state === 'Open' ? dueDate : '9'))
+        expect(due).toEqual(due.toSorted())
+        for (const by of ['', '&by=candidate', '&sort=due', '&by=candidate&sort=due']) {
           const first = await get(`&page=1&limit=2${by}`)
           const paged = [...first.data]
           for (let page = 2; page <= first.pagination.totalPages; page++)

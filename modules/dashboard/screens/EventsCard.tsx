@@ -54,10 +54,15 @@ export function EventsCard({ ready, folds }: EventsCardProps) {
   )
 }
 
-/** The next day with more than a weekend. */
+/** The next day with more than a weekend, and its first event. */
 function briefOf(groups: readonly Group[]): string {
   const next = groups.find((group) => !isWeekend(group))
-  return next ? dayLabel(next.daysUntil) : 'None'
+  if (!next) return 'None'
+  const feast = next.holidays.find(({ type }) => type === 'holiday')
+  const event =
+    feast?.name ??
+    (next.birthdays.length > 0 ? 'Birthday' : next.anniversaries.length > 0 ? 'Anniversary' : null)
+  return [event, shortDayWords(next.date)].filter(Boolean).join(', ')
 }
 
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>

@@ -112,8 +112,8 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-/** As in the figure Team Members: those who have punched in. */
-function countWords({ cameToday, members }: Answer<typeof team>): string {
+/** As in the figure Team Members: those who have punched in, also if they are on a break now. */
+function countWords({ cameToday, members, onBreak }: Answer<typeof team>): string {
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
-  return `${came} of ${all} active today`
+  return `${came} of ${all} active today${onBreak > 0 ? `, ${onBreak} of them on break` : ''}`
 }

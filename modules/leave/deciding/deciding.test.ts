@@ -33,6 +33,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
       id: response.body.id,
       isYours: true,
       beyondAllowance: 1.5,
+      beyondMonth: null,
       weekendDays: [],
       available: 15,
       teamAway: 0,
@@ -84,6 +85,24 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
     (await at.as('Meera').get('/api/attendance/live')).body.find((m: any) => m.firstName === 'Ravi').status,
   ).toBe('On Leave')
   sound(at)
+})
+
+test('an approver sees which month is exceeded, and who has approved the first step', async () => {
+  const at = await office()
+  const two = (await ask(at, 'Ravi', on('2026-11-30', '2026-12-02'))).body
+  const five = (await ask(at, 'Priya', on('2026-12-07', '2026-12-11'))).body
+  await decide(at, 'Meera', five.id)
+  const { body } = await at.as('Sunil').get('/api/leaves/pending')
+  const shown = (id: number) => body.find((leave: any) => leave.id === id)
+  expect(shown(two.id)).toMatchObject({ beyondAllowance: 0.5, beyondMonth: '2026-12' })
+  expect(shown(five.id)).toMatchObject({
+    beyondAllowance: 3.5,
+    beyondMonth: null,
+    approval: [
+      { state: 'approved', decidedBy: 'Meera Test' },
+      { state: 'open', holders: [{ name: 'Sunil Test' }] },
+    ],
+  })
 })
 
 describe('cancelling and retracting', () => {

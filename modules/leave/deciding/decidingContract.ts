@@ -10,7 +10,10 @@ export const pendingLeave = z.extend(leave, {
   designation: z.nullable(z.string()),
   /** True if the person is an approver of the open step; otherwise they can still decide it. */
   isYours: z.boolean(),
+  /** Days, of all months together. */
   beyondAllowance: z.number(),
+  /** The month whose allowance is exceeded, `2026-12`, if the leave takes days of others, too. */
+  beyondMonth: z.nullable(z.string()),
   /** Saturdays and Sundays in the range. */
   weekendDays: z.array(z.object({ date: z.string(), isWorking: z.boolean() })),
   /** Days left once this leave is taken: pending leave is reserved. */

@@ -4,11 +4,12 @@ import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
+import { monthOf } from '../../../src/domain/month'
 import { decidable } from '../../approvals/service'
 import { snapshotOf } from '../../firm/service'
 import type { getLeave, PendingLeave } from '../contract'
 import { findLeave, namedColumns, toLeaves, type NamedLeave } from '../days/reading'
-import { availableOf, beyondAllowance } from '../rules'
+import { availableOf, monthsBeyond } from '../rules'
 import { awayOn, teamsAway, teamSize } from '../days/team'
 import { policyOf, projected } from '../balance/years'
 import { leaveContextOf } from '../leaveContext'
@@ -33,7 +34,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
         employeeId: row.employeeId,
         designation: row.designation,
         isYours: yours.get(row.id)!,
-        beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
+        ...beyondOf(ask, row),
         weekendDays: weekendDays(ask, row.from, row.to),
         available: availableIn(ask, row.userId, row.from) / 2,
         teamAway: count,
@@ -56,8 +57,9 @@ function availableIn(ask: Ask, userId: number, day: Day): number {
   return availableOf(projected(ask, userId, here.yearOf(day), here))
 }
 
-/** Half days beyond the monthly allowance, counting all leave of the same months. */
-function beyondOf(ask: Ask, leave: NamedLeave): number {
+/** The days beyond the monthly allowance, counting all leave of the same months. */
+function beyondOf(ask: Ask, leave: NamedLeave): Pick<PendingLeave, 'beyondAllowance' | 'beyondMonth'> {
+  if (leave.type !== 'personal') return { beyondAllowance: 0, beyondMonth: null }
   const halves = ask.db.all<{ day: Day; leaveId: number }>(
     `select h.day, h.leave_id as leaveId
      from leave_halves h
@@ -70,11 +72,16 @@ function beyondOf(ask: Ask, leave: NamedLeave): number {
     leave.to,
   )
   const own = halves.filter((h) => h.leaveId === leave.id).map((h) => h.day)
-  return beyondAllowance(
+  const beyond = monthsBeyond(
     own,
     halves.map((h) => h.day),
     policyOf(ask, leave.userId).monthly,
   )
+  const isNamed = beyond.length === 1 && new Set(own.map(monthOf)).size > 1
+  return {
+    beyondAllowance: beyond.reduce((sum, month) => sum + month.halves, 0) / 2,
+    beyondMonth: isNamed ? beyond[0]!.month : null,
+  }
 }
 
 /** A leave with the applicant's team members on leave on its days. */

@@ -208,7 +208,7 @@ export const workedLeave = endpoint({
       /** Instants; null if the person has not punched out, or Muster did. */
       punchIn: z.string(),
       punchOut: z.nullable(z.string()),
-      /** Decimal hours worked on the day, without breaks, and in the worked half days. */
+      /** Decimal hours worked on the day, net of breaks, and in the worked half days. */
       hours: z.string(),
       hoursInHalves: z.string(),
       /** The person is the first to decide it; others above can decide it, too. */

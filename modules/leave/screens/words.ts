@@ -1,4 +1,5 @@
 /** Texts for leave on screens. */
+import { monthNames, monthNumber } from '../../../src/domain/month'
 import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../web/format'
 import type { Duration, LeaveType } from '../contract'
 
@@ -27,6 +28,10 @@ export function weekendWords(days: readonly { date: string; isWorking: boolean }
   const words = days.map(({ date }) => shortDayWords(date)).join(', ')
   return days.every(({ isWorking }) => isWorking) ? `Includes ${words}` : `Includes weekend: ${words}`
 }
+
+/** `monthly allowance`; of a leave in several months `December's allowance`. */
+export const allowanceWords = ({ beyondMonth }: { beyondMonth: string | null }): string =>
+  beyondMonth ? `${monthNames[monthNumber(beyondMonth) - 1]}'s allowance` : 'monthly allowance'
 
 type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }
 

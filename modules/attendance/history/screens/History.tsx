@@ -52,6 +52,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     ? rows?.map((row) => (isWaiting(row) ? { ...row, ...timesOf(ownDay.record!) } : row))
     : rows
 
+  const seesOthers = may(who, 'view_all_attendance') || may(who, 'view_team_attendance')
   const isOwn = rows?.every(({ userId }) => userId === who.id) ?? true
   const view: View = { show: setShown, isWaiting, today: todayIn(zone), isOwn }
   const shared = {
@@ -59,7 +60,9 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     fading: isPlaceholderData,
     error: isError && !rows && 'Error loading attendance history. Please refresh the page.',
     retry: () => void refetch(),
-    empty: 'No attendance records found. Punch in to start tracking!',
+    empty: filters.exceptions
+      ? 'No exceptions on these days'
+      : 'No attendance records found. Punch in to start tracking!',
   } as const
 
   return (
@@ -72,6 +75,16 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
           {isFiltered && (
             <Button size="small" variant="quiet" onClick={clear}>
               Clear Filters
+            </Button>
+          )}
+          {(seesOthers || filters.exceptions) && (
+            <Button
+              size="small"
+              className="history-toggle"
+              aria-pressed={filters.exceptions === 'Yes'}
+              onClick={() => set({ exceptions: filters.exceptions ? undefined : 'Yes' })}
+            >
+              Only exceptions
             </Button>
           )}
           <Button size="small" onClick={() => set({ all: !filters.all })}>
@@ -91,7 +104,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     >
       {open && <HistoryFilters />}
       {!isFiltered && filters.page === 1 && may(who, 'view_live_attendance') && <MissingNow />}
-      {isFiltered && rows && (
+      {(isFiltered || filters.exceptions) && rows && (
         <p className="faint" role="status">
           Showing {rows.length} of {total} records
         </p>

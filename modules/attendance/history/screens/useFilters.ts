@@ -17,6 +17,8 @@ export type Filters = {
   from?: Day
   to?: Day
   status?: FilterStatus
+  /** Only days that are late, outside, without a punch-out, absent or too short. */
+  exceptions?: 'Yes'
   /** All history instead of the last week. */
   all?: boolean
   page: number
@@ -64,6 +66,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
     from: day(search.from),
     to: day(search.to),
     status: filterStatuses.find((status) => status === search.status),
+    exceptions: search.exceptions === 'Yes' ? 'Yes' : undefined,
     all: search.all === true || search.all === 'true' || undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
@@ -79,6 +82,7 @@ export function useHistoryInput(): Given<typeof history> {
     to: filters.to,
     userId: filters.userId,
     status: filters.status,
+    exceptions: filters.exceptions,
     page: String(filters.page),
     limit: String(pageSize),
   }

@@ -31,7 +31,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">
-            {span(member, zone)}
+            <Times of={member} zone={zone} />
             {member.lateMinutes > 0 && (
               <span className="live-late-words"> · {shortLateWords(member.lateMinutes)}</span>
             )}
@@ -100,14 +100,25 @@ function More({ member, zone }: { member: Member; zone: string }) {
   )
 }
 
-/** `Since 09:23`, `09:23 to 18:40`; a night shift that began yesterday `Wed 18:21 to 03:31`. */
-function span({ punchIn, punchOut, status }: Member, zone: string): string {
+/**
+ * `Since 09:23`, `In 09:23, break since 11:05`, `09:23 to 18:40`; a night shift that began yesterday
+ * `Wed 18:21 to 03:31`.
+ */
+function Times({ of: { punchIn, punchOut, breakSince, status }, zone }: { of: Member; zone: string }) {
   if (!punchIn) return 'No punch'
   const day = dayOf(punchIn, zone)
   const from = `${day === todayIn(zone) ? '' : `${weekdayWord(day)} `}${timeWords(punchIn, zone)}`
+  if (punchOut) return `${from} to ${timeWords(punchOut, zone)}`
+  // Beside 'On Break', 'Since 09:23' would be read as the start of the break.
+  if (status === 'On Break' && breakSince)
+    return (
+      <>
+        <span className="live-in">In </span>
+        {from}, <span className="live-break">break since {timeWords(breakSince, zone)}</span>
+      </>
+    )
   // A corrected day may have no punch out although nobody is in.
-  if (!punchOut && status !== 'Working' && status !== 'On Break') return from
-  return punchOut ? `${from} to ${timeWords(punchOut, zone)}` : `Since ${from}`
+  return status === 'Working' || status === 'On Break' ? `Since ${from}` : from
 }
 
 function Ago({ instant, zone }: { instant: string; zone: string }) {

@@ -29,20 +29,18 @@ export default function MyDay() {
     return <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
   return (
     <div className="my-day">
-      <div className="my-day-state">
-        <h2>
-          {record === undefined ? 'Loading your day' : sentence(record)}
-          {waiting.length > 0 && <Badge colour="orange">Waiting to send</Badge>}
-        </h2>
-        {/* It has the place of the shift, because it is known later. */}
-        {forgotten ? (
-          <Link to={'/attendance' as string} className="my-day-forgotten">
-            <span>No punch out {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
-          </Link>
-        ) : (
-          <p className="soft">{record === undefined ? '…' : shiftWords(record)}</p>
-        )}
-      </div>
+      <h2>
+        {record === undefined ? 'Loading your day' : sentence(record)}
+        {waiting.length > 0 && <Badge colour="orange">Waiting to send</Badge>}
+      </h2>
+      {/* It has the place of the shift, because it is known later. */}
+      {forgotten ? (
+        <Link to={'/attendance' as string} className="my-day-note forgotten">
+          <span>No punch out {shortDayWords(forgotten.date)}.</span> <b>Fix it</b>
+        </Link>
+      ) : (
+        <p className="my-day-note soft">{record === undefined ? '…' : shiftWords(record)}</p>
+      )}
       <Bar record={record} />
       {record?.status === 'On Break' ? (
         <Link to={'/attendance' as string} className="button primary large">

@@ -1,5 +1,5 @@
 /** The candidates in a narrow window: two lines each, and the details by a press. */
-import type { Day } from '../../../../src/domain/day'
+import { daysBetween, type Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
 import { initialed, shortDateWords } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
@@ -43,11 +43,13 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-/** `joins 1 Jan`, `was to join 9 Nov`, the day alone if they have joined; nothing if they are lost. */
+/** The day of joining, or `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || !isExpected(status)) return null
-  const day = shortYear(shortDateWords(dateOfJoining, today))
-  if (dateOfJoining > today) return `joins ${day}`
-  // The status beside it says that they have joined.
-  return hasJoined(status) ? day : `was to join ${day}`
+  const isNear = Math.abs(daysBetween(today, dateOfJoining)) < 300
+  const day = isNear
+    ? shortDateWords(dateOfJoining, dateOfJoining)
+    : shortYear(shortDateWords(dateOfJoining, today))
+  // The status beside it says whether they have joined.
+  return dateOfJoining > today || hasJoined(status) ? day : `was to join ${day}`
 }

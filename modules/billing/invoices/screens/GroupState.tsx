@@ -17,8 +17,8 @@ type GroupStateProps = {
 export function GroupState(props: GroupStateProps) {
   const { invoices, status } = props.group
   const isOpen = invoices.some(({ state }) => state === 'Open')
-  if (isOpen && invoices.some(({ wantsCreditNote }) => wantsCreditNote))
-    return <Badge colour="red">{props.isShort ? 'Credit note' : 'Credit note due'}</Badge>
+  if (invoices.some(({ wantsCreditNote }) => wantsCreditNote))
+    return <Badge colour="red">Credit note due</Badge>
   return (
     <>
       <Money {...props} />
@@ -49,7 +49,7 @@ function Money({ group: { invoices, submitted, paid }, isShort }: GroupStateProp
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
       <Badge colour="red" title={counts}>
-        {isShort ? 'Overdue' : `Overdue, due ${shortYear(shortDateWords(due, today))}`}
+        {isShort ? 'Overdue' : `Overdue, ${shortYear(shortDateWords(due, today))}`}
       </Badge>
     )
   const day = shortYear(shortDateWords(due, today))

@@ -113,15 +113,28 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
 
 const addWords = 'Add Invoice'
 
-/** An open invoice waits for its payment, so another one is the rarer action. */
+/**
+ * An open invoice waits for its payment, or for a credit note if the candidate has left; another invoice is
+ * the rarer action.
+ */
 function Actions({ group, onOpen }: Opens & { group: Group }) {
   const { candidateId, candidateName, status } = group
   const open = dueFirst(group)
+  const toCredit = group.invoices.find(({ wantsCreditNote }) => wantsCreditNote)
   const label = `${addWords} for ${candidateName}`
   const add = () => onOpen({ what: 'invoice', candidateId, candidateName })
   return (
     <span className="invoice-actions">
-      {open && (
+      {toCredit ? (
+        <Button
+          size="small"
+          aria-label={`Add Credit Note for ${candidateName}, ${toCredit.invoiceNumber}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ what: 'credit note', invoice: toCredit })}
+        >
+          Add Credit Note
+        </Button>
+      ) : open ? (
         <Button
           size="small"
           aria-label={`Record Payment for ${candidateName}, ${open.invoiceNumber}`}
@@ -130,10 +143,10 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
         >
           Record Payment
         </Button>
-      )}
+      ) : null}
       {/* Beside a payment the state of the invoice says enough. */}
       {status !== 'Joined' ? (
-        !open && <span className="faint">{status}</span>
+        !open && !toCredit && <span className="faint">{status}</span>
       ) : (
         <IconButton label={label} aria-haspopup="dialog" onClick={add}>
           <Plus size={17} aria-hidden />

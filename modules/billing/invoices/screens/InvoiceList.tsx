@@ -34,6 +34,7 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
           note: `${numbersWords(one)} · ${one.clientName}`,
           figure: <b>{inr(one.amount)}</b>,
           press: 'Show invoices',
+          leads: true,
           onPress: () => setShown(one.candidateId),
         }))}
         fading={fading}

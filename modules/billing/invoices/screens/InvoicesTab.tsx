@@ -103,6 +103,17 @@ export default function InvoicesTab({ onOpen }: Opens) {
                 onChange={(submitted) => set({ submitted })}
               />
               <YesNo label="Payment Received" value={values.paid} onChange={(paid) => set({ paid })} />
+              <div className="invoice-order">
+                <Select
+                  label="Order"
+                  hideLabel
+                  value={values.sort}
+                  onChange={(event) => set({ sort: event.target.value })}
+                >
+                  <option value="">Due first</option>
+                  <option value="newest">Newest first</option>
+                </Select>
+              </div>
             </>
           )}
           {client && (

@@ -21,13 +21,13 @@ export type Group = {
 }
 
 const useFilters = () =>
-  useAddress(['search', 'client', 'submitted', 'paid', 'state', 'overdue'], stickyParams)
+  useAddress(['search', 'client', 'submitted', 'paid', 'state', 'overdue', 'sort'], stickyParams)
 const setIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
 /** How many invoices are in which state, under all filters but the state and whether it is overdue. */
 export function useStates() {
-  const { state: _, overdue: _overdue, ...others } = useFilters().values
+  const { state: _, overdue: _overdue, sort: _sort, ...others } = useFilters().values
   const query = useQuery({
     ...ask(listInvoices, { page: '1', limit: '1', ...setIn(others) }),
     placeholderData: keepPreviousData,
@@ -37,7 +37,8 @@ export function useStates() {
 
 export function useInvoices() {
   const { values, page, set, clear } = useFilters()
-  const filters = setIn(values)
+  const { sort, ...others } = values
+  const filters = { ...setIn(others), sort: sort === 'newest' ? 'newest' : 'due' } as const
   const query = useQuery({
     ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),
     placeholderData: keepPreviousData,
@@ -48,7 +49,7 @@ export function useInvoices() {
     values,
     set,
     clear,
-    isFiltered: Object.values(values).some(Boolean),
+    isFiltered: Object.values(others).some(Boolean),
     groups: found && groupsOf(found.data),
     totals: found?.totals,
     page,

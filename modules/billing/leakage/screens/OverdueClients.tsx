@@ -17,6 +17,8 @@ import { bucketTones, bucketWords, partsByAge } from './ageing'
 const most = 3
 const late = buckets.filter((bucket) => bucket !== 'Not due')
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
 export default function OverdueClients() {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(ask(receivables))
@@ -28,6 +30,7 @@ export default function OverdueClients() {
     .filter(({ overdue }) => overdue > 0)
     .toSorted((a, b) => b.overdue - a.overdue)
   const others = clients.slice(most)
+  const oldest = sumOf(others.map(({ buckets: amounts }) => Number(amounts[late.at(-1)!])))
   return (
     <Card
       title="Overdue Clients"
@@ -67,7 +70,8 @@ export default function OverdueClients() {
           {others.length > 0 && (
             <p className="faint">
               {countWords(others.length, 'more client')},{' '}
-              {shortRupees(others.reduce((sum, { overdue }) => sum + overdue, 0))}
+              {shortRupees(sumOf(others.map(({ overdue }) => overdue)))}
+              {oldest > 0 && `, ${shortRupees(oldest)} of it over 90 days`}
             </p>
           )}
         </div>

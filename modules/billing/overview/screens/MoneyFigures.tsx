@@ -42,7 +42,7 @@ export default function MoneyFigures() {
           {
             label: 'Outstanding',
             value: amount(data?.outstanding) || '…',
-            note: 'not yet paid',
+            note: 'not yet paid, with GST',
             to: receivables,
           },
           {
@@ -71,7 +71,8 @@ export default function MoneyFigures() {
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>
-  countWords(placements, 'placement') + (drafts > 0 ? `, ${countWords(drafts, 'draft')} to issue` : '')
+  `${countWords(placements, 'placement')}, before GST` +
+  (drafts > 0 ? `, ${countWords(drafts, 'draft')} to issue` : '')
 
 const invoices = '/billing?tab=invoices'
 const receivables = '/billing?tab=receivables'

@@ -20,7 +20,7 @@ export function MoneyLinks() {
         Overdue <b className={data && data.overdue.count > 0 ? 'overdue-sum' : ''}>{words(data?.overdue)}</b>
       </Link>
       <Link to={'/billing' as string} search={{ tab: 'leakage' } as never} className="button secondary small">
-        To be invoiced <b>{words(data?.toInvoice)}</b>
+        To be invoiced <b>{words(data?.toInvoice)}</b> <span className="money-basis">+ GST</span>
       </Link>
     </span>
   )

@@ -33,6 +33,6 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole }
 }
 
 /** A target of a few rupees would make a line that is wider than a phone. */
-const shown = (percent: number) => (percent > 999 ? 'over 999%' : `${percent}%`)
+const shown = (percent: number) => (percent > 999 ? '999%+' : `${percent}%`)
 
 const whole = (target: number) => money(String(target))

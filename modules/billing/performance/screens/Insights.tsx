@@ -44,8 +44,12 @@ export function Insights({ insights, members, unknown, isOver, picked, onPick }:
             insights?.topPerformers === 1 ? 'Top Performer' : 'Top Performers',
             '3 or more selections',
           ),
-          figure('meetingTarget', 'Meeting Target', '80% or more'),
-          figure('needSupport', 'Need Support', `below 50%, ${members ? idle : '…'} without a selection`),
+          figure('meetingTarget', 'Meeting Target', 'billed 80% of target or more'),
+          figure(
+            'needSupport',
+            'Need Support',
+            `billed below 50%, ${members ? idle : '…'} without a selection`,
+          ),
         ]}
       />
     </Card>

@@ -7,7 +7,7 @@ import { Rows } from '../../../../web/charts/Rows'
 import { barAmount, shortRupees } from '../../../../web/charts/scale'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
-import { funnel, type Status } from '../../rules'
+import { funnel, percentOfTarget, type Status } from '../../rules'
 import { money, monthWords } from '../../screens/words'
 
 type YearProps = {
@@ -91,7 +91,10 @@ export function PerformanceYear({ month, current, data, onMonth }: YearProps) {
 const leftWords = (left: number) =>
   left === 0 ? 'Selection funnel' : `Selection funnel, ${left.toLocaleString('en-IN')} joined and left`
 
-type YearWordsProps = { of: readonly { month: string; billing: string }[]; /** A month's. */ target: number }
+type YearWordsProps = {
+  of: readonly { month: string; billing: string; pipeline: string }[]
+  /** A month's. */ target: number
+}
 
 /** The sum since the first month with billing, against the targets of the same months. */
 function YearWords({ of, target }: YearWordsProps) {
@@ -103,12 +106,15 @@ function YearWords({ of, target }: YearWordsProps) {
   )
   // Another year is loading, or it has not begun.
   if (counted.length === 0) return '\u00A0'
-  const sum = counted.reduce((total, { billing }) => total + Number(billing), 0)
+  const sumOf = (name: 'billing' | 'pipeline') => counted.reduce((total, one) => total + Number(one[name]), 0)
+  const [sum, whole] = [sumOf('billing'), target * counted.length]
+  const percent = (amount: number) => `${percentOfTarget(amount, whole)}%`
+  const against = `${percent(sum)} of ${shortRupees(whole)} target`
   const since = shortMonthNames[monthNumber(counted[0]!.month) - 1]!
   return (
     <>
       <b className="figures">{shortRupees(sum)}</b> since {since}
-      {target > 0 && ` of ${shortRupees(target * counted.length)} target`}
+      {whole > 0 && `, ${against}, ${percent(sum + sumOf('pipeline'))} with pipeline`}
     </>
   )
 }

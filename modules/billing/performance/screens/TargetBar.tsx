@@ -26,11 +26,9 @@ export function TargetBar({ member, share }: TargetBarProps) {
       <TargetTrack percent={percent} inAll={inAll} />
       {/* The target of a month is due at its end. */}
       <span className={`figures ${share === 1 ? colour : ''}`}>
-        <span className="out-of-sight">Billing </span>
-        {percent}%
+        {percent}% <span className="target-word">billed</span>
         <small>
-          <span className="out-of-sight">of the target, with pipeline </span>
-          {inAll}%
+          {inAll}% <span className="target-word">with pipeline</span>
         </small>
       </span>
     </span>

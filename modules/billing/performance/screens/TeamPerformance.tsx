@@ -19,6 +19,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
 import { useNarrow } from '../../../../web/useNarrow'
 import { performanceMonths, teamPerformance, type PerformanceMember } from '../../contract'
+import { hasTarget } from '../../rules'
 import { AgainstTarget } from './AgainstTarget'
 import { Insights } from './Insights'
 import { shareOfMonth } from './monthShare'
@@ -68,6 +69,7 @@ export default function TeamPerformance() {
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = shown.some(({ percent }) => percent !== null)
+  const hasSteps = shown.some((one) => one.percent === null && hasTarget(one))
   const note = 'Candidates of the month; managers include their team'
   const showMonth = (to: string) => set({ year: to.slice(0, 4), month: to.slice(5) })
   // On a phone the figures come first, and the search stands at the list that it shortens.
@@ -171,7 +173,8 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}.{hasBars && ' Bars: billing, then pipeline, against the target.'}
+                    {note}.{hasBars && ' Bars: billing, then with the pipeline, against the target.'}
+                    {hasSteps && ' Two steps: half of the target and the target, by billing.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>

@@ -57,7 +57,7 @@ export function CandidatePicture(props: PictureProps) {
       >
         <div className="billing-months">
           <div className="billing-months-head">
-            <h3>Joined, selected in {monthWords(here)}</h3>
+            <h3>Billing, selected in {monthWords(here)}</h3>
             <Legend
               of={[
                 { tone: 'good', label: 'Joined' },

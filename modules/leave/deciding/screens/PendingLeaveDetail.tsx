@@ -12,7 +12,7 @@ import { working } from '../../../attendance/contract'
 import { getLeave, type PendingLeave } from '../../contract'
 import { OtherParts } from '../../requests/screens/OtherParts'
 import { TeamAway } from '../../calendar/screens/TeamAway'
-import { durationWords, weekendWords } from '../../screens/words'
+import { allowanceWords, durationWords, weekendWords } from '../../screens/words'
 import '../../requests/screens/leave.css'
 
 export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
@@ -33,7 +33,9 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
         </p>
       )}
       {row.beyondAllowance > 0 && (
-        <p className="decision-note faint">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
+        <p className="decision-note faint">
+          {daysWords(row.beyondAllowance)} over {allowanceWords(row)}
+        </p>
       )}
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>

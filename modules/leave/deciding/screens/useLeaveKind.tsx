@@ -3,7 +3,7 @@ import { addDays, dayOf, type Day } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import { AppliedOn } from '../../../../web/decisions/AppliedOn'
 import { BriefChips } from '../../../../web/decisions/BriefChips'
-import type { Kind } from '../../../../web/decisions/requestKind'
+import { approvedChips, type Kind } from '../../../../web/decisions/requestKind'
 import { todayIn, useZone } from '../../../../web/firm'
 import {
   daysWords,
@@ -23,7 +23,14 @@ import {
   type PendingLeave,
 } from '../../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
-import { durationWords, leaveWords, typeNames, typeWords, weekendWords } from '../../screens/words'
+import {
+  allowanceWords,
+  durationWords,
+  leaveWords,
+  typeNames,
+  typeWords,
+  weekendWords,
+} from '../../screens/words'
 
 export function useLeaveKind(): Kind<PendingLeave> {
   const zone = useZone()
@@ -135,15 +142,24 @@ const weekdaysWords = (from: Day, to: Day) =>
 
 type Decided = Pick<
   PendingLeave,
-  'fromDate' | 'toDate' | 'beyondAllowance' | 'teamAway' | 'teamAwayNames' | 'teamAskingNames' | 'weekendDays'
+  | 'fromDate'
+  | 'toDate'
+  | 'beyondAllowance'
+  | 'beyondMonth'
+  | 'teamAway'
+  | 'teamAwayNames'
+  | 'teamAskingNames'
+  | 'weekendDays'
+  | 'approval'
 >
 
-/** The reasons to look twice. */
+/** The reasons to look twice, and who has approved a first step. */
 const chipsOf = (row: Decided, today: Day) => [
   ...startChips(row.fromDate, row.toDate, today),
   ...awayChips(row),
   ...weekendChips(row),
-  ...allowanceChips(row.beyondAllowance),
+  ...allowanceChips(row),
+  ...approvedChips(row),
 ]
 
 /** A Saturday on which the firm works is no reason for a warning. */
@@ -171,11 +187,13 @@ function startChips(from: Day, to: Day, today: Day) {
 
 /** The balance with this leave taken. The table has it beside the days. */
 const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' | 'available'>) =>
-  leaveType === 'personal' ? [{ text: `${available} left afterwards`, isWarning: available < 0 }] : []
+  leaveType === 'personal' ? [{ text: `${available} left in balance`, isWarning: available < 0 }] : []
 
-/** The details say it in words. */
-const allowanceChips = (days: number) =>
-  days > 0 ? [{ text: `${days} over allowance`, isWarning: false }] : []
+/** It is not about the balance, which can still be positive, so it names the month. */
+const allowanceChips = (row: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonth'>) =>
+  row.beyondAllowance > 0
+    ? [{ text: `${row.beyondAllowance} over ${allowanceWords(row)}`, isWarning: false }]
+    : []
 
 /** `Off: Pallavi G.`, `Also asking: Omkar S.`; without a name `Same days: 2 of the team`. */
 function awayChips({ teamAway, teamAwayNames, teamAskingNames }: Decided) {

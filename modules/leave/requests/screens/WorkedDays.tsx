@@ -83,10 +83,12 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const zone = useZone()
   const outWords = day.punchOut ? ` to ${timeWords(day.punchOut, zone)}` : ', no punch-out'
   const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
-  const { date, halves, hours, hoursInHalves, leaveId } = day
+  const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
   const days = halves.length === 2 ? '1 day' : '0.5 days'
-  const partWords = hoursInHalves === hours ? 'all' : hoursWords(hoursInHalves)
+  // What decides stands first, and the day's hours once.
+  const decisive = halves.length === 2 ? hours : day.hoursInHalves
+  const netWords = decisive === hours ? 'net of breaks' : `${hoursWords(hours)} net of breaks`
 
   async function confirm() {
     setBusy('refund')
@@ -131,13 +133,13 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
             <b>{name}</b> {!day.isYours && <Badge>{withWords(day.approvers)}</Badge>}
           </span>
         )}
-        <span className={name ? 'figures' : 'worked-day figures'}>
-          {shortDayWords(date)}
-          {name && halves.length === 1 && `, ${halves[0]}`}{' '}
-          <span className="faint">
+        <span className="figures">
+          <span className={name ? undefined : 'worked-day'}>{shortDayWords(date)}</span>
+          {` · Worked ${hoursWords(decisive)}`}
+          {halves.length === 1 && ` in ${what}`}{' '}
+          <span className="worked-times faint">
             {timeWords(day.punchIn, zone)}
-            {outWords}, {hoursWords(hours)} without breaks
-            {halves.length === 1 && `, ${partWords} of it in ${what}`}
+            {outWords}, {netWords}
           </span>
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
