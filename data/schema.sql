@@ -424,15 +424,16 @@ CREATE TABLE billing_invoices (
   unique (financial_year, entity, number_key)
 ) strict;
 
-CREATE TABLE billing_missing_numbers (
+CREATE TABLE "billing_missing_numbers" (
   financial_year text not null,
   entity text not null,
+  prefix text not null,
   first integer not null,
   last integer not null check (last >= first),
   reason text not null,
   author integer,
   at text not null,
-  primary key (financial_year, entity, first)
+  primary key (financial_year, entity, prefix, first)
 ) strict, without rowid;
 
 CREATE TABLE billing_month_changes (

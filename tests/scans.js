@@ -100,8 +100,8 @@ export const scans = {
   'modules/leave/balance/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
   'modules/attendance/day/bounds.ts': { attendance_days: first },
   'modules/attendance/live/board.ts': { users: 'everybody is read into memory, between other requests' },
-  'modules/attendance/history/historyRows.ts': { users: everybody },
-  'modules/attendance/history/historyDays.ts': { users: everybody },
+  'modules/attendance/listing/dayRows.ts': { users: everybody },
+  'modules/attendance/listing/dayCounts.ts': { users: everybody },
   'modules/attendance/live/liveNow.ts': { shift_assignments: everybody },
   'modules/attendance/history/period.ts': {
     leave_marks: worker,

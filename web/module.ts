@@ -23,7 +23,7 @@ export type SlotName =
   | 'approvals.tabs'
   | 'approvals.brief'
   | 'dashboard.day'
-  | 'dashboard.forgotten'
+  | 'dashboard.exceptions'
   | 'dashboard.missing'
   | 'dashboard.money'
   | 'dashboard.week'

@@ -4,7 +4,7 @@
  *   open  decide  withdraw        the step engine
  *   undo  undoUntil               undoes the last decision, within a minute
  *   trailsOf  decidable           what people see
- *   wouldDecide  firstApprovers   the approvers of a request that does not exist
+ *   wouldDecide  firstApprovers  firstApproverIds   the approvers of a request that does not exist
  *   setAway  clearAway            an approver's own approved leave, written by leave
  *   decideSeveral                 bulk decisions, each by itself
  *   purgeRequests                 purges the steps of deleted requests
@@ -75,13 +75,21 @@ export function firstApprovers(ask: Ask): (applicantId: number) => { userId: num
   return (applicantId) => approvers(applicantId, 1)
 }
 
+/** The same without names, for counts. */
+export function firstApproverIds(ask: Ask): (applicantId: number) => number[] {
+  const holders = holdersNow(ask)
+  return (applicantId) => holders(applicantId, 1).map(({ userId }) => userId)
+}
+
 function approversNow(ask: Ask) {
-  const [org, isAway] = [orgOf(ask), awayToday(ask)]
+  const holders = holdersNow(ask)
   return (applicantId: number, step: number) =>
-    holdersOf(org, applicantId, step, isAway).map(({ userId }) => ({
-      userId,
-      name: fullNameOf(ask, userId)!,
-    }))
+    holders(applicantId, step).map(({ userId }) => ({ userId, name: fullNameOf(ask, userId)! }))
+}
+
+function holdersNow(ask: Ask) {
+  const [org, isAway] = [orgOf(ask), awayToday(ask)]
+  return (applicantId: number, step: number) => holdersOf(org, applicantId, step, isAway)
 }
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {

@@ -42,9 +42,9 @@ export default {
     'dashboard.missing': [
       { load: () => import('./missing/screens/MissingNow'), show: (who) => may(who, 'view_live_attendance') },
     ],
-    'dashboard.forgotten': [
+    'dashboard.exceptions': [
       {
-        load: () => import('./missing/screens/ForgottenNow'),
+        load: () => import('./missing/screens/PunchExceptions'),
         show: (who) => may(who, 'view_live_attendance'),
       },
     ],

@@ -22,7 +22,14 @@ declare module '../../src/domain/events' {
       before: Record<string, unknown> | null
       after: Record<string, unknown> | null
     }
-    'billing.numbers_missing': { entity: string; year: string; first: number; last: number; reason: string }
+    'billing.numbers_missing': {
+      entity: string
+      year: string
+      prefix: string
+      first: number
+      last: number
+      reason: string
+    }
     'invoice.changed': {
       invoiceId: number
       candidateId: number

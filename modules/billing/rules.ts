@@ -82,10 +82,6 @@ export const funnel: readonly (readonly [string, readonly Status[]])[] = [
 export const placingRoles = ['Senior Manager', 'Manager', 'Recruiter'] as const
 export const places = (role: string): boolean => placingRoles.some((one) => one === role)
 
-/** A row against a target: of the others only those who have placed candidates, or whose team has. */
-export const hasTarget = ({ role, team }: { role: string; team: { selections: number } }): boolean =>
-  team.selections > 0 || places(role)
-
 /** Excluded from the joining month's total, because these candidates are not expected to join. */
 export const notExpected: readonly Status[] = ['Offer Backout', 'Offer Revoked', 'Hold']
 

@@ -19,7 +19,7 @@ test('a series that reaches 16 characters asks for a shorter prefix', async () =
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'The next number ABCDEF/26-27/1000 has more than 16 characters, which is not allowed. Choose a shorter ' +
-      'prefix in Settings, or enter another number',
+      'prefix in Settings, Billing Rules, or enter another number',
   ])
   await prefix('ABC')
   expect((await next()).body.invoiceNumber).toBe('ABC/26-27/001')
@@ -45,7 +45,10 @@ test('a company with a prefix of its own has its own series, also in the list of
     'con',
   )
   expect((await company({ name: 'Staffing Services', invoicePrefix: 'A/B' })).body.errors).toEqual([
-    { field: 'invoicePrefix', message: 'Enter 1 to 6 letters, digits or dashes, such as INV' },
+    {
+      field: 'invoicePrefix',
+      message: 'Enter 1 to 6 letters, digits or dashes, such as INV, but not CN or RCT',
+    },
   ])
   const next = async (id: number) =>
     (await at.as('Arjun').get(`/api/billing-candidates/${id}/next-invoice`)).body.invoiceNumber
@@ -69,4 +72,25 @@ test('a company with a prefix of its own has its own series, also in the list of
   expect(at.app.ask(gaps).map(({ text }) => text)).toContain('con/26-27/001 to con/26-27/002')
   await company({ name: 'Advisory Services', invoicePrefix: '' })
   expect(await next(staffing.id)).toBe('INV/26-27/003')
+})
+
+test('a prefix changed within the year begins a series; gaps and reasons stay with the old one', async () => {
+  const { at, add, invoice } = await firm()
+  const { id } = await add()
+  const one = (number: string) => invoice(id, number, { invoiceRaisedAmount: '100', invoiceAmount: '118' })
+  const missing = () => at.app.ask(gaps).map(({ text }) => text)
+  for (const number of ['INV/26-27/001', 'INV/26-27/005', 'INV/26-27/020'])
+    expect((await one(number)).status).toBe(200)
+  const [, second] = at.app.ask(gaps)
+  const { entity, year, prefix, first, last } = second!
+  const noted = await at
+    .as('Arjun')
+    .post('/api/billing/missing-numbers', { entity, year, prefix, first, last, reason: 'Paper' })
+  expect(noted.status).toBe(200)
+  expect(missing()).toEqual(['INV/26-27/002 to INV/26-27/004'])
+  await at.as('Anita').call('PUT', '/api/billing/companies', { name: entity, invoicePrefix: 'USS' })
+  expect(missing()).toEqual(['INV/26-27/002 to INV/26-27/004'])
+  expect((await one('USS/26-27/001')).status).toBe(200)
+  expect((await one('USS/26-27/010')).status).toBe(200)
+  expect(missing()).toEqual(['INV/26-27/002 to INV/26-27/004', 'USS/26-27/002 to USS/26-27/009'])
 })

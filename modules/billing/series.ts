@@ -36,7 +36,8 @@ export function nextNumber(
   day: Day,
   table: keyof typeof prefixes = 'billing_invoices',
 ): string {
-  const head = headOf(prefixes[table] ?? prefixOn(ask, day, companyOf(ask, entity).invoicePrefix), day)
+  const own = companyOf(ask, entity).invoicePrefix
+  const head = headOf(prefixes[table] ?? prefixOn(ask, day, own), day)
   const last = ask.db.one<{ n: number | null }>(
     `select max(cast(substr(number_key, :from) as integer)) as n
      from ${table}
@@ -55,7 +56,8 @@ export function nextNumber(
     throw conflict(
       `The next number ${number} has more than ${longest} characters, which is not allowed. ` +
         (table === 'billing_invoices'
-          ? 'Choose a shorter prefix in Settings, or enter another number'
+          ? `Choose a shorter prefix in Settings, ${own ? 'Invoicing Companies' : 'Billing Rules'}, ` +
+            'or enter another number'
           : 'Enter another number'),
     )
   return number
@@ -64,6 +66,8 @@ export function nextNumber(
 export type Gap = {
   entity: string
   year: string
+  /** In capitals. */
+  prefix: string
   first: number
   last: number
   /** Of the document with the next number. Null if that number has a reason instead. */
@@ -71,86 +75,103 @@ export type Gap = {
   text: string
 }
 
-type Found = Omit<Gap, 'text'> & { prefix: string }
+/** A prefix that a company uses, or `entity` null for all of them; `key` is the prefix in capitals. */
+type Prefix = { entity: string | null; key: string; text: string }
+
+function prefixesOn(ask: Ask, day: Day): Prefix[] {
+  const ofFirm = prefixOn(ask, day, null)
+  const own = companyRows(ask).flatMap((row) => {
+    const text = row.invoicePrefix && prefixOn(ask, day, row.invoicePrefix)
+    if (!text || text.toUpperCase() === ofFirm.toUpperCase()) return []
+    return [row.name, ...otherNamesOf(row)].map((entity) => ({ entity, key: text.toUpperCase(), text }))
+  })
+  return [{ entity: null, key: ofFirm.toUpperCase(), text: ofFirm }, ...own]
+}
 
 /**
- * Skipped numbers of each company and year that have no reason yet. A mistyped number creates one long gap,
- * not a million lines. SQL finds the gaps, because a large firm has a million numbers.
+ * Skipped numbers of each company, year and prefix that have no reason yet: of the firm's prefix, and of the
+ * company's own. A mistyped number creates one long gap, not a million lines. SQL finds the gaps, because a
+ * large firm has a million numbers.
  */
 export function gaps(ask: Ask): Gap[] {
-  const today = firmDay(ask)
-  const own = companyRows(ask).flatMap((row) =>
-    [row.name, ...otherNamesOf(row)].map((name) => [name, prefixOn(ask, today, row.invoicePrefix)]),
-  )
+  const prefixes = prefixesOn(ask, firmDay(ask))
   const number = (prefix: string, year: string, n: number) =>
     `${prefix}/${year.slice(2)}/${String(n).padStart(3, '0')}`
   return ask.db
-    .all<Found>(
-      `with own (entity, prefix) as (
-         select value ->> 0, value ->> 1
-         from json_each(:own)
+    .all<Omit<Gap, 'text'>>(
+      `with prefixes (entity, prefix) as (
+         select value ->> 'entity', value ->> 'key'
+         from json_each(:prefixes)
        ),
        keys as (
-         select i.entity, i.financial_year as year, i.number_key as key, i.invoice_day as day,
-           upper(coalesce(own.prefix, :firm)) || '/' || substr(i.financial_year, 3) || '/' as head
-         from billing_invoices i
-         left join own on own.entity = i.entity collate nocase
+         select i.entity, i.financial_year as year, p.prefix, i.number_key as key, i.invoice_day as day,
+           p.prefix || '/' || substr(i.financial_year, 3) || '/' as head
+         from prefixes p
+         join billing_invoices i on p.entity is null or p.entity = i.entity collate nocase
        ),
-       used (entity, year, first, last, day) as (
-         select entity, year, cast(substr(key, length(head) + 1) as integer),
+       used (entity, year, prefix, first, last, day) as (
+         select entity, year, prefix, cast(substr(key, length(head) + 1) as integer),
            cast(substr(key, length(head) + 1) as integer), day
          from keys
          where substr(key, 1, length(head)) = head
            and length(key) > length(head)
            and length(key) <= length(head) + 9
            and substr(key, length(head) + 1) not glob '*[^0-9]*'
-         union all select entity, financial_year, first, last, null
-         from billing_missing_numbers
+         union all select m.entity, m.financial_year, m.prefix, m.first, m.last, null
+         from billing_missing_numbers m
+         join prefixes p on p.prefix = m.prefix and (p.entity is null or p.entity = m.entity collate nocase)
        ),
        reached as (
-         select entity, year, first, day, coalesce(max(last) over (
-           partition by entity, year
+         select entity, year, prefix, first, day, coalesce(max(last) over (
+           partition by entity, year, prefix
            order by first
            rows between unbounded preceding and 1 preceding
          ), 0) as before
          from used
        )
-       select r.entity, r.year, r.before + 1 as first, r.first - 1 as last, r.day as before,
-         coalesce(own.prefix, :firm) as prefix
-       from reached r
-       left join own on own.entity = r.entity collate nocase
-       where r.first > r.before + 1
-       order by r.entity, r.year, r.first`,
-      { own: JSON.stringify(own), firm: prefixOn(ask, today, null) },
+       select entity, year, prefix, before + 1 as first, first - 1 as last, day as before
+       from reached
+       where first > before + 1
+       order by entity, year, prefix, first`,
+      { prefixes: JSON.stringify(prefixes) },
     )
-    .map(({ prefix, ...gap }) => ({
-      ...gap,
-      text:
-        gap.first === gap.last
-          ? number(prefix, gap.year, gap.first)
-          : `${number(prefix, gap.year, gap.first)} to ${number(prefix, gap.year, gap.last)}`,
-    }))
+    .map((gap) => {
+      const { text: prefix } = prefixes.find(({ key }) => key === gap.prefix)!
+      const [first, last] = [gap.first, gap.last].map((n) => number(prefix, gap.year, n))
+      return { ...gap, text: first === last ? first! : `${first} to ${last}` }
+    })
 }
 
 /** Throws 409 if a reason has been recorded or a number used since. */
-export function noteMissing(tx: Tx, { entity, year, first, last, reason }: Input<typeof noteMissingNumbers>) {
+export function noteMissing(
+  tx: Tx,
+  { entity, year, prefix, first, last, reason }: Input<typeof noteMissingNumbers>,
+) {
   if (
     !gaps(tx).some(
-      (gap) => gap.entity === entity && gap.year === year && gap.first <= first && last <= gap.last,
+      (gap) =>
+        gap.entity === entity &&
+        gap.year === year &&
+        gap.prefix === prefix &&
+        gap.first <= first &&
+        last <= gap.last,
     )
   )
     throw conflict('These numbers are no longer missing. Reload the list.')
   tx.db.run(
-    `insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into billing_missing_numbers (
+       financial_year, entity, prefix, first, last, reason, author, at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
     year,
     entity,
+    prefix,
     first,
     last,
     reason,
     tx.actor,
     tx.now(),
   )
-  tx.record('billing.numbers_missing', { entity, year, first, last, reason })
+  tx.record('billing.numbers_missing', { entity, year, prefix, first, last, reason })
   return { success: true as const }
 }

@@ -101,7 +101,9 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       creditDays: whole(0, 365),
       guaranteeDays: whole(0, 730),
       invoiceDaysAhead: whole(0, 92),
-      series: z.string().check(z.regex(invoicePrefixPattern, 'Must be 1 to 6 letters, digits or dashes')),
+      series: z
+        .string()
+        .check(z.regex(invoicePrefixPattern, 'Must be 1 to 6 letters, digits or dashes, but not CN or RCT')),
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),
   ),

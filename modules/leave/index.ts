@@ -2,6 +2,7 @@ import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
 import { registerCount, registerKind } from '../approvals/service'
+import type {} from '../attendance/contract'
 import type {} from '../backups/contract'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
@@ -11,7 +12,7 @@ import * as notices from './notices'
 import { calendarChanged } from './days/recounting'
 import { routes } from './routes'
 import { handleLeaver } from './deciding/cancelling'
-import { workedCounts } from './deciding/worked'
+import { workedCounts } from './deciding/workedCounts'
 import { openYear } from './balance/years'
 import { currentYear } from './leaveContext'
 import { purges, personal } from './retention'
@@ -90,6 +91,10 @@ export default defineModule({
       emitToWindows(entry)
       notifyBrowsers(app, entry.data.userId, 'leave.worked')
     }
+    /** Work on a day of leave is a new decision; the events of attendance do not renew its count. */
+    const emitIfOnLeave = ({ data: { userId, day } }: { data: { userId: number; day: string } }) => {
+      if (isOnLeave(app, userId, day)) notifyBrowsers(app, userId, 'leave.worked')
+    }
     return {
       'leave.requested': emitToWindows,
       'leave.approved': emitToWindows,
@@ -102,6 +107,13 @@ export default defineModule({
       'leave.kept': emitWorked,
       'leave.kept_undone': emitWorked,
       'leave.balance_changed': emitToWindows,
+      'attendance.punched': (entry) => {
+        // With the punch-in nothing has been worked. A stamp that arrives late can end a session as either.
+        if (entry.data.type === 'out' || entry.data.source === 'device') emitIfOnLeave(entry)
+      },
+      'attendance.closed': emitIfOnLeave,
+      'attendance.corrected': emitIfOnLeave,
+      'attendance.correction_undone': emitIfOnLeave,
       'leave.policy_changed': () =>
         app.live.notify({ roles: permissions.manage_settings }, 'leave.policy_changed'),
     }
@@ -116,6 +128,16 @@ function notifyBrowsers(app: App, userId: number, name: 'leave.changed' | 'leave
     { userId },
   )
 }
+
+const isOnLeave = (app: App, userId: number, day: string): boolean =>
+  app.ask(
+    ({ db }) =>
+      db.one(
+        'select 1 from attendance_days where user_id = ? and day = ? and is_on_leave > 0',
+        userId,
+        day,
+      ) !== undefined,
+  )
 
 function changeWords({ what, before, after }: { what: string; before: unknown; after: unknown }): string {
   const [was, is] = [before, after] as ({ name?: string; isHoliday?: number } | null)[]

@@ -84,8 +84,8 @@ export default {
     ],
   },
   stale: {
-    'leave.changed': afterLeave,
-    // No request changes with such a decision, so no frame has the new number.
+    'leave.changed': [...afterLeave, '/api/approvals/waiting'],
+    // No request changes with such work or its decision, so no frame has the new number.
     'leave.worked': ['/api/leaves/worked', '/api/approvals/waiting'],
     'approval.changed': leave,
     'approval.counts': leave,

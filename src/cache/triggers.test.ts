@@ -25,7 +25,8 @@ function formerTriggers(): string[] {
   migrate(
     database,
     all.filter(
-      ({ name }) => !/^(firm\/0003|people\/0012|billing\/0008|leave\/0005|approvals\/0004)-/.test(name),
+      ({ name }) =>
+        !/^(firm\/0003|people\/0012|billing\/00(?:08|17)|leave\/0005|approvals\/0004)-/.test(name),
     ),
     now,
   )

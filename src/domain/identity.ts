@@ -41,5 +41,8 @@ export function gstinIn(text: string): string | null {
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const together = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** The start of invoice numbers, such as `INV`, so short that a number stays within the legal length. */
-export const invoicePrefixPattern = /^[A-Za-z0-9-]{1,6}$/
+/**
+ * The start of invoice numbers, such as `INV`, so short that a number stays within the legal length. Credit
+ * notes begin with CN and receipts with RCT.
+ */
+export const invoicePrefixPattern = /^(?!(?:CN|RCT)$)[A-Za-z0-9-]{1,6}$/i

@@ -1,5 +1,5 @@
 /** The attendance history: date ranges, filters, pages. */
-import { expect, test } from './office'
+import { expect, test, today } from './requests'
 
 test('filters narrow the list, show the count, are in the URL, and can be cleared', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
@@ -36,7 +36,45 @@ test("'Only exceptions' leaves out the usual days, also after a reload", async (
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await toggle.click()
   await expect(page).not.toHaveURL(/exceptions/)
+  await toggle.click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).not.toHaveURL(/exceptions/)
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
 })
+
+test("a recruiter's link to only exceptions can be cleared", async ({ visit }) => {
+  const page = await visit('recruiter', '/attendance?exceptions=Yes')
+  const toggle = page.getByRole('button', { name: 'Only exceptions' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).not.toHaveURL(/exceptions/)
+  await expect(toggle).toHaveCount(0)
+})
+
+for (const [where, width, isFirst] of [
+  ['a phone, below the punch card', 390, true],
+  ['a desk, in the history', 1280, false],
+] as const)
+  test(`who is missing stands once on ${where}; punches outside open their list`, async ({ visit }) => {
+    const page = await visit('manager', '/tasks', { viewport: { width, height: 844 } })
+    const outside = { total: 1, people: [{ firstName: 'Asha', lastName: 'Rao' }] }
+    await page.route('**/api/attendance/exceptions', (route) =>
+      route.fulfill({ json: { forgotten: { day: null, total: 0, people: [] }, outside } }),
+    )
+    await page.goto('/attendance')
+    const missing = page.locator('.missing-now')
+    await expect(missing).toHaveCount(1)
+    const week = page.getByRole('heading', { name: 'This Week' })
+    await expect(week).toBeVisible()
+    expect((await missing.boundingBox())!.y < (await week.boundingBox())!.y).toBe(isFirst)
+    await missing.getByRole('link', { name: '1 outside the office' }).click()
+    await expect(page).toHaveURL(/exceptions=Yes/)
+    await expect(page).toHaveURL(new RegExp(`from=${today()}&to=${today()}`))
+    await expect(page.getByText(/Showing \d+ of \d+ records/)).toBeInViewport()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page).not.toHaveURL(/exceptions|from/)
+    await expect(missing).toHaveCount(1)
+  })
 
 test('all history in pages of twenty, previous and next', async ({ visit }) => {
   const page = await visit('manager', '/attendance')

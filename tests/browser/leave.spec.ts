@@ -224,7 +224,7 @@ test('a worked day of approved leave is refunded to the balance', async ({
   const manager = await visit('manager', '/approvals')
   await expect(manager.getByRole('button', { name: /^Refund 1 day, wali/ })).toBeVisible()
   await expect(manager.getByRole('listitem').filter({ hasText: 'wali Longtime' })).toContainText(
-    /· Worked \d+h( \d+m)? 09:30 to 18:40, net of breaks/,
+    /, 1 day · worked \d+h( \d+m)? 09:30 to 18:40, net of breaks/,
   )
   const page = await visit('wali', '/attendance')
   await page.getByRole('button', { name: `Show the working of wali Longtime, ${dayText(day!)}` }).click()

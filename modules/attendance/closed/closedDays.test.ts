@@ -9,7 +9,7 @@ import { connect } from '../../../src/driver'
 import type { Tx } from '../../../src/app'
 import { statuses } from '../contract'
 import { correct, setLeaveMarks } from '../service'
-import { limits } from '../history/historyRows'
+import { limits } from '../listing/dayRows'
 
 let at: Office
 const close = () => at.app.scheduler.run('attendance.add_up_days', '2026-11-16')

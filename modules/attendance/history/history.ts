@@ -2,7 +2,7 @@
  * Attendance history: days with a punch, a correction or full leave; past working days without any of these
  * are Absent; never future days.
  * The off days are read from the calendar once for the whole firm. A page is found by counting days
- * (historyDays.ts); rows are read only for the days it shows (historyRows.ts).
+ * (listing/dayCounts.ts); rows are read only for the days it shows (listing/dayRows.ts).
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -17,8 +17,9 @@ import { firstDays, lastDaysOver } from '../day/bounds'
 import { pendingAmong } from '../pendingRegularizations'
 import { toRecord } from '../day/records'
 import type { Seen } from '../closed/employedDays'
-import { dayCounter, type CountDays, type Filter, type HistoryDays } from './historyDays'
-import { rowsOf } from './historyRows'
+import type { HistoryDays } from '../listing/conditions'
+import { dayCounter, type CountDays, type Filter } from '../listing/dayCounts'
+import { rowsOf } from '../listing/dayRows'
 
 /** The largest unpaged answer, in rows. */
 const most = 5000

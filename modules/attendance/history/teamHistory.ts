@@ -17,7 +17,7 @@ import { attendanceReach, type Reach } from '../../people/service'
 import { statuses, type PastRecord } from '../contract'
 import { pageOf, periodOf } from './history'
 import type { Seen } from '../closed/employedDays'
-import { dayCounter } from './historyDays'
+import { dayCounter } from '../listing/dayCounts'
 import type { teamHistory as call, teamHistoryCsv, TeamRecord } from './teamContract'
 
 const usualLimit = 50

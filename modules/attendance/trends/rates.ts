@@ -5,7 +5,7 @@
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
-import { dayCounter } from '../history/historyDays'
+import { dayCounter } from '../listing/dayCounts'
 import { periodOf } from '../history/history'
 
 export type Attendance = { present: number; half: number; absent: number }

@@ -66,7 +66,7 @@ export const companyFields = {
   ),
   invoicePrefix: readAs(
     matching(invoicePrefixPattern, (given) => given.trim()),
-    'Enter 1 to 6 letters, digits or dashes, such as INV',
+    'Enter 1 to 6 letters, digits or dashes, such as INV, but not CN or RCT',
   ),
   /** A data URL. Null deletes the logo. */
   logo: z.optional(z.nullable(z.string(logoOfNoKind).check(z.maxLength(400_000, logoTooLarge)))),

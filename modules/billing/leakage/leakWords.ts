@@ -57,7 +57,13 @@ export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leaka
     const { kind, amount, candidateId, invoiceId, detail } = leak
     const candidate = candidates.get(candidateId ?? 0)
     const gap = detail.gap
-      ? { entity: detail.gap.entity, year: detail.gap.year, first: detail.gap.first, last: detail.gap.last }
+      ? {
+          entity: detail.gap.entity,
+          year: detail.gap.year,
+          prefix: detail.gap.prefix,
+          first: detail.gap.first,
+          last: detail.gap.last,
+        }
       : null
     return {
       kind,

@@ -127,7 +127,7 @@ test('skipped numbers are counted once, and placements in part or without a join
   const numbers = async () =>
     Object.fromEntries((await list()).months.map(({ month, missing }: any) => [month, missing.numbers]))
   expect(await numbers()).toEqual({ '2026-11': 1, '2026-10': 1, '2026-09': 0 })
-  const gap = { entity: one.entityName, year: '2026-27', first: 3, last: 3, reason: 'Spoilt' }
+  const gap = { entity: one.entityName, year: '2026-27', prefix: 'INV', first: 3, last: 3, reason: 'Spoilt' }
   expect((await at.as('Arjun').post('/api/billing/missing-numbers', gap)).status).toBe(200)
   // The number after 002 has a reason, so its month is not known.
   expect(await numbers()).toEqual({ '2026-11': 2, '2026-10': 0, '2026-09': 0 })

@@ -211,7 +211,7 @@ describe('receivables', () => {
     const { gap, text } = found.data.at(-1)
     expect([text, gap]).toEqual([
       'Staffing Services: INV/26-27/001 to INV/26-27/002 were never used',
-      { entity: 'Staffing Services', year: '2026-27', first: 1, last: 2 },
+      { entity: 'Staffing Services', year: '2026-27', prefix: 'INV', first: 1, last: 2 },
     ])
     expect(
       (await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, reason: ' ' })).body.errors,

@@ -4,7 +4,6 @@
  * access to pay see only the colour.
  */
 import type { Ask } from '../../../src/app'
-import { cached } from '../../../src/cache/cached'
 import { monthFrom, yearOf } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
@@ -15,16 +14,24 @@ import { firmDay } from '../../firm/service'
 import { monthSums, sumOf } from '../picture/monthSums'
 import { teamTarget } from '../picture/teamTarget'
 import { candidateSums } from '../sums/candidateSums'
+import { people, reachOf, type Person } from './performancePeople'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
-import { hasTarget, colourOf, groupOf, monthlyTarget, percentOfTarget, places, statuses } from '../rules'
+import { colourOf, groupOf, monthlyTarget, percentOfTarget, places, statuses } from '../rules'
 import { seenSql } from '../visibility'
 
 type Figures = { selections: number; billing: number; pipeline: number }
-type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & {
-  salary: number | null
+/**
+ * `paid`: how many team members, without the manager, have a salary that is in the target. `places`: the
+ * person or somebody below has a role with a target.
+ */
+type Node = {
+  person: Readonly<Person>
+  own: Figures
+  team: Figures
+  target: number
+  paid: number
+  places: boolean
 }
-/** `paid`: how many team members, without the manager, have a salary that is in the target. */
-type Node = { person: Readonly<Person>; own: Figures; team: Figures; target: number; paid: number }
 
 const groupStatuses = (group: 'joined' | 'pipeline') =>
   statuses
@@ -59,33 +66,6 @@ function byRecruiter(ask: Ask, who: Who | null, month: string): (Figures & { ema
   ).map(({ email, count, ...amounts }) => ({ email: lowered(email), selections: count, ...amounts }))
 }
 
-const reachOf = (who: Who) =>
-  who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
-
-function people(ask: Ask, who: Who): readonly Readonly<Person>[] {
-  const isAll = reachOf(who) === 'everyone'
-  return cached(ask, ['people'], ['performance', isAll ? null : who.id], () =>
-    findPeople(ask, isAll ? null : who),
-  )
-}
-
-/** People whose manager is not visible or has left become roots, so that nobody is missing. */
-function findPeople(ask: Ask, who: Who | null): Person[] {
-  const found = ask.db.all<Person>(
-    `${who ? visibleSql('subtree') : ''}
-     select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email,
-       u.role, u.designation, u.profile_photo as profilePhoto, u.manager_id as managerId,
-       u.basic_salary as salary
-     from users u
-     where ${who ? 'u.id in (select id from visible) and' : ''} u.is_active = 1
-     order by u.first_name, u.last_name, u.id`,
-    who ? { who: who.id } : {},
-  )
-  const here = new Set(found.map(({ id }) => id))
-  for (const one of found) if (!here.has(one.managerId ?? 0)) one.managerId = null
-  return found
-}
-
 export function performance(
   ask: Ask,
   who: Who,
@@ -99,10 +79,8 @@ export function performance(
   // A leader's figures are their people's, who are counted.
   const leads = new Set(members.map(({ managerId }) => managerId))
   const judged = [...nodes.values()].filter(
-    ({ person, team, target }) =>
-      !leads.has(person.id) &&
-      hasTarget({ role: person.role, team }) &&
-      (target > 0 || !may(who, 'view_payroll')),
+    ({ person, target }) =>
+      !leads.has(person.id) && places(person.role) && (target > 0 || !may(who, 'view_payroll')),
   )
   const percent = ({ team, target }: Node) => percentOfTarget(team.billing, target ?? 0)
   const idsOf = (some: readonly Node[]) => some.map(({ person }) => person.id)
@@ -169,6 +147,7 @@ function treeOf(of: readonly Readonly<Person>[], byEmail: Map<string | null, Fig
       team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline },
       target: one.salary && places(one.role) ? monthlyTarget(one.salary) : 0,
       paid: 0,
+      places: places(one.role),
     })
   }
   // Deepest first, so that each sum is complete before it is added to the manager's.
@@ -184,13 +163,14 @@ function treeOf(of: readonly Readonly<Person>[], byEmail: Map<string | null, Fig
     if (!above) continue
     above.paid += node.paid + (node.person.salary && places(node.person.role) ? 1 : 0)
     above.target += node.target
+    above.places ||= node.places
     for (const name of ['selections', 'billing', 'pipeline'] as const) above.team[name] += node.team[name]
   }
   return nodes
 }
 
 /** Written field by field: copying objects with a spread takes ten times as long for five thousand people. */
-function memberOf({ person, own, team, target, paid }: Node, who: Who): PerformanceMember {
+function memberOf({ person, own, team, target, paid, places: hasTarget }: Node, who: Who): PerformanceMember {
   const { id, employeeId, firstName, lastName, email, role, designation, profilePhoto, managerId } = person
   // In a team of two, a user could derive the other's pay from the sum and the own pay.
   const knows = may(who, 'view_payroll') || (who.id === id && paid !== 1)
@@ -209,6 +189,7 @@ function memberOf({ person, own, team, target, paid }: Node, who: Who): Performa
     target: knows && target ? rupees(target) : null,
     percent: knows && target ? percentOfTarget(team.billing, target) : null,
     colour: colourOf(team.billing, target),
+    hasTarget,
   }
 }
 

@@ -22,6 +22,8 @@ export const performanceMember = z.object({
   target: z.nullable(z.string()),
   percent: z.nullable(z.int()),
   colour: z.enum(['green', 'yellow', 'red']),
+  /** False for Admins, Accounts and Schedulers without a team that places candidates. */
+  hasTarget: z.boolean(),
 })
 export type PerformanceMember = z.output<typeof performanceMember>
 
@@ -124,7 +126,13 @@ export const leakKinds = [
   'unknown recruiter',
   'missing number',
 ] as const
-const gap = z.object({ entity: z.string(), year: z.string(), first: z.int(), last: z.int() })
+const gap = z.object({
+  entity: z.string(),
+  year: z.string(),
+  /** In capitals. */ prefix: z.string(),
+  first: z.int(),
+  last: z.int(),
+})
 export const leakage = endpoint({
   method: 'GET',
   path: '/api/billing/leakage',

@@ -11,7 +11,9 @@ import {
   some,
 } from '../../../tests/support/candidateRows'
 import { firm } from '../../../tests/support/billing'
+import type { Answer } from '../../../src/domain/endpoint'
 import type { Who } from '../../../src/http'
+import type { teamPerformance } from '../contract'
 import { statuses } from '../rules'
 import { teamTarget } from './teamTarget'
 
@@ -134,6 +136,22 @@ test("the pay of those who do not place candidates is in no target: the tree's t
   const leaf = (role: string) => (members as Member[]).find((one) => one.role === role)!.target
   expect([leaf('Accounts'), leaf('Scheduler')]).toEqual([null, null])
   expect(Number(leaf('Recruiter'))).toBe(250_000)
+})
+
+test('who has no target needs no support, whoever reads it', async () => {
+  const { at, add } = await firm()
+  await at.write(({ db }) => db.run('update users set basic_salary = 60000000 where is_active = 1'))
+  await add({ recruiterEmail: 'arjun@northwind.test', selectionMonth: '2026-11' })
+  const read = async (name: Name) =>
+    (await at.as(name).get('/api/team-performance?month=2026-11')).body as Answer<typeof teamPerformance>
+  const [admin, scheduler] = [await read('Anita'), await read('Sana')]
+  expect(scheduler.insights).toEqual(admin.insights)
+  const arjun = scheduler.members.find(({ id }) => id === at.ids.Arjun)!
+  expect([
+    arjun.own.selections,
+    arjun.hasTarget,
+    admin.insights.groups.needSupport.includes(arjun.id),
+  ]).toEqual([1, false, false])
 })
 
 test('a filter that excludes candidates hides the target; the month does not', async () => {

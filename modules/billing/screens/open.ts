@@ -25,7 +25,7 @@ export type Open =
   | { what: 'invoice'; candidateId: number; candidateName: string; invoice?: Invoice }
   | {
       what: 'missing number'
-      gap: { entity: string; year: string; first: number; last: number }
+      gap: { entity: string; year: string; prefix: string; first: number; last: number }
       text: string
     }
   | { what: InvoiceDialog; invoice: Invoice }

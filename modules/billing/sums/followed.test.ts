@@ -119,9 +119,15 @@ function figuresOf(ask: Ask, { id, role }: { id: number; role: Role }) {
     year: months(ask, who, { year: '2026' }),
     ...(isFirms && {
       clients: findClients(ask, who, { ...page, sort: 'candidates' }),
-      invoices: [{}, { state: 'Open' as const }, { overdue: true }, { from: '2026-10-01' }].map((filters) =>
-        findInvoices(ask, who, { ...page, ...filters } as never),
-      ),
+      invoices: (
+        [
+          {},
+          { state: 'Open' },
+          { overdue: 'Yes' },
+          { overdue: 'No', sort: 'due' },
+          { from: '2026-10-01' },
+        ] satisfies Parameters<typeof findInvoices>[2][]
+      ).map((filters) => findInvoices(ask, who, { ...page, ...filters } as never)),
       candidatesOfInvoices: findInvoices(ask, who, { ...page, by: 'candidate' } as never),
       owed: owed(ask, who, {}),
       money: findMoneyOverview(ask),

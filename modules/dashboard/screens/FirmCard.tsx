@@ -25,10 +25,9 @@ export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (
     <Card className="firm-attention-card" title="Needs attention">
-      {isError && !data ? (
+      <Attention of={data} />
+      {isError && !data && (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
-      ) : (
-        <Attention of={data} />
       )}
     </Card>
   )
@@ -45,23 +44,23 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
   const rates = data?.rates ?? []
   return (
     <Card title="The Firm" className="firm-card">
+      {!omitsAttention && (
+        <div className="firm-parts first">
+          <section>
+            <h3>Needs attention</h3>
+            <Attention of={data} />
+          </section>
+          <section className="firm-money">
+            <Suspense>
+              <Slot name="dashboard.firm" />
+            </Suspense>
+          </section>
+        </div>
+      )}
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
       ) : (
         <div className="firm-parts" aria-busy={!data}>
-          {!omitsAttention && (
-            <section>
-              <h3>Needs attention</h3>
-              <Attention of={data} />
-            </section>
-          )}
-          {!omitsAttention && (
-            <section className="firm-money">
-              <Suspense>
-                <Slot name="dashboard.firm" />
-              </Suspense>
-            </section>
-          )}
           <section>
             <h3>Punched in today, by office</h3>
             <Rows

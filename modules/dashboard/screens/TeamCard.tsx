@@ -66,8 +66,8 @@ export function TeamCard({ ready, omitsMissing, namesForgotten }: TeamCardProps)
             <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />
           )}
           {namesForgotten && (
-            <Suspense>
-              <Slot name="dashboard.forgotten" />
+            <Suspense fallback={<div className="missing-now below" />}>
+              <Slot name="dashboard.exceptions" />
             </Suspense>
           )}
         </>

@@ -33,7 +33,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
       id: response.body.id,
       isYours: true,
       beyondAllowance: 1.5,
-      beyondMonth: null,
+      beyondMonths: [],
       weekendDays: [],
       available: 15,
       teamAway: 0,
@@ -92,12 +92,23 @@ test('an approver sees which month is exceeded, and who has approved the first s
   const two = (await ask(at, 'Ravi', on('2026-11-30', '2026-12-02'))).body
   const five = (await ask(at, 'Priya', on('2026-12-07', '2026-12-11'))).body
   await decide(at, 'Meera', five.id)
+  await ask(at, 'Meera', on('2026-11-19', '2026-11-20'))
+  const both = (await ask(at, 'Meera', on('2026-11-30', '2026-12-02'))).body
   const { body } = await at.as('Sunil').get('/api/leaves/pending')
   const shown = (id: number) => body.find((leave: any) => leave.id === id)
-  expect(shown(two.id)).toMatchObject({ beyondAllowance: 0.5, beyondMonth: '2026-12' })
+  expect(shown(two.id)).toMatchObject({
+    beyondAllowance: 0.5,
+    beyondMonths: [{ month: '2026-12', days: 0.5 }],
+  })
+  expect(shown(both.id)).toMatchObject({
+    beyondMonths: [
+      { month: '2026-11', days: 1 },
+      { month: '2026-12', days: 0.5 },
+    ],
+  })
   expect(shown(five.id)).toMatchObject({
     beyondAllowance: 3.5,
-    beyondMonth: null,
+    beyondMonths: [],
     approval: [
       { state: 'approved', decidedBy: 'Meera Test' },
       { state: 'open', holders: [{ name: 'Sunil Test' }] },

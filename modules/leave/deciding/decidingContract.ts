@@ -12,8 +12,8 @@ export const pendingLeave = z.extend(leave, {
   isYours: z.boolean(),
   /** Days, of all months together. */
   beyondAllowance: z.number(),
-  /** The month whose allowance is exceeded, `2026-12`, if the leave takes days of others, too. */
-  beyondMonth: z.nullable(z.string()),
+  /** The same by month, `2026-12`, if the leave is in several months; empty otherwise. */
+  beyondMonths: z.array(z.object({ month: z.string(), days: z.number() })),
   /** Saturdays and Sundays in the range. */
   weekendDays: z.array(z.object({ date: z.string(), isWorking: z.boolean() })),
   /** Days left once this leave is taken: pending leave is reserved. */

@@ -58,8 +58,8 @@ function availableIn(ask: Ask, userId: number, day: Day): number {
 }
 
 /** The days beyond the monthly allowance, counting all leave of the same months. */
-function beyondOf(ask: Ask, leave: NamedLeave): Pick<PendingLeave, 'beyondAllowance' | 'beyondMonth'> {
-  if (leave.type !== 'personal') return { beyondAllowance: 0, beyondMonth: null }
+function beyondOf(ask: Ask, leave: NamedLeave): Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'> {
+  if (leave.type !== 'personal') return { beyondAllowance: 0, beyondMonths: [] }
   const halves = ask.db.all<{ day: Day; leaveId: number }>(
     `select h.day, h.leave_id as leaveId
      from leave_halves h
@@ -77,10 +77,10 @@ function beyondOf(ask: Ask, leave: NamedLeave): Pick<PendingLeave, 'beyondAllowa
     halves.map((h) => h.day),
     policyOf(ask, leave.userId).monthly,
   )
-  const isNamed = beyond.length === 1 && new Set(own.map(monthOf)).size > 1
+  const isNamed = new Set(own.map(monthOf)).size > 1
   return {
     beyondAllowance: beyond.reduce((sum, month) => sum + month.halves, 0) / 2,
-    beyondMonth: isNamed ? beyond[0]!.month : null,
+    beyondMonths: isNamed ? beyond.map(({ month, halves }) => ({ month, days: halves / 2 })) : [],
   }
 }
 

@@ -75,7 +75,10 @@ describe('worked that day', () => {
     await decide(at, 'Meera', id)
     const waiting = async (name: Name) => (await at.as(name).get('/api/approvals/waiting')).body.workedOnLeave
     expect(await waiting('Meera')).toEqual({ all: 0, yours: 0 })
+    const worked = await openStream(at, 'Meera')
     await work(at, '04:00', '13:00')
+    // The attendance event does not renew her count.
+    await expect.poll(() => worked.heard.map(({ event }) => event)).toContain('leave.worked')
     const first = async (name: Name) => {
       const [{ isYours, approvers }] = (await at.as(name).get('/api/leaves/worked')).body
       return { isYours, approvers }
@@ -126,7 +129,7 @@ describe('worked that day', () => {
     // The middle of the shift is 08:30.
     await work(at, '05:00', '12:00')
     expect((await at.as('Meera').get('/api/leaves/worked')).body).toMatchObject([
-      { halves: ['afternoon'], hours: '7.00', hoursInHalves: '3.50' },
+      { halves: ['afternoon'], leaveHalves: ['afternoon'], hours: '7.00', hoursInHalves: '3.50' },
     ])
   })
 

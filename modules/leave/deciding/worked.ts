@@ -19,14 +19,14 @@ import { halvesWorked, type Half, type Worked } from '../rules'
 import { leaveReach } from '../days/team'
 
 /** How many days the list of worked leave goes back. */
-const lookBackDays = 60
+export const lookBackDays = 60
 
 /** The worked half days of an approved leave's day; empty if attendance does not show it. */
 function workedOf(ask: Ask, userId: number, day: Day, halves: readonly Half[]): Half[] {
   return qualifying(ask, day, workedHalves(ask, userId, day), halves)
 }
 
-const qualifying = (ask: Ask, day: Day, worked: Worked, halves: readonly Half[]): Half[] =>
+export const qualifying = (ask: Ask, day: Day, worked: Worked, halves: readonly Half[]): Half[] =>
   halvesWorked(worked, settingOn(snapshotOf(ask), 'attendance', day)).filter((half) => halves.includes(half))
 
 /** The applicant or an approver confirms the worked part of a leave day, which is refunded. */
@@ -86,6 +86,24 @@ function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
     .map((row) => row.half)
 }
 
+/** Days of approved leave with attendance, by their half days `h`. */
+export const attendedLeave = `
+  from attendance_days a indexed by attendance_days_worked_leave
+  join leave_halves h on h.user_id = a.user_id and h.day = a.day and h.kind = 'leave'
+  join leaves l on l.id = h.leave_id and l.status = 'approved'
+  join users u on u.id = l.user_id
+  where a.day between :from and :to
+    and a.is_on_leave > 0
+    and a.punch_in is not null`
+
+/** Nobody keeps the half day `h` as leave. */
+export const isNotKept = `
+  not exists (
+    select 1
+    from leave_worked_kept k
+    where k.leave_id = l.id and k.day = h.day and k.half = h.half
+  )`
+
 /**
  * Worked days of approved leave: one's own, and others' that nobody keeps as leave. Those that wait for the
  * person come first, then the newest.
@@ -100,31 +118,23 @@ export function workedDays(
   const approversOf = firstApprovers(ask)
   return ask.db
     .all<
-      Omit<WorkedLeave, 'halves' | 'hours' | 'hoursInHalves' | 'isYours' | 'approvers'> & { halves: string }
+      Omit<WorkedLeave, 'halves' | 'leaveHalves' | 'hours' | 'hoursInHalves' | 'isYours' | 'approvers'> & {
+        halves: string
+      }
     >(
       `${visibleSql(reach)}
        select l.id as leaveId, l.user_id as userId, l.leave_type as leaveType, a.day as date,
          u.first_name as firstName, u.last_name as lastName, group_concat(h.half) as halves,
          a.punch_in as punchIn,
          iif(a.is_auto, null, a.punch_out) as punchOut
-       from attendance_days a indexed by attendance_days_worked_leave
-       join leave_halves h on h.user_id = a.user_id and h.day = a.day and h.kind = 'leave'
-       join leaves l on l.id = h.leave_id and l.status = 'approved'
-       join users u on u.id = l.user_id
-       where a.day between :from and :to
-         and a.is_on_leave > 0
-         and a.punch_in is not null
+       ${attendedLeave}
          and (:leave is null or l.id = :leave)
          and (:user is null or a.user_id = :user)
          and (
            a.user_id = :who
            or (
              ${withinSql(reach, 'a.user_id')}
-             and not exists (
-               select 1
-               from leave_worked_kept k
-               where k.leave_id = l.id and k.day = h.day and k.half = h.half
-             )
+             and ${isNotKept}
            )
          )
        group by l.id, a.day
@@ -146,6 +156,7 @@ export function workedDays(
         {
           ...day,
           halves: worked,
+          leaveHalves: halvesOf(ask, day.leaveId, day.date),
           hours: (time.hundredths / 100).toFixed(2),
           hoursInHalves: (worked.reduce((sum, half) => sum + time[half], 0) / 100).toFixed(2),
           isYours: approvers.some(({ userId }) => userId === who.id),
@@ -154,10 +165,4 @@ export function workedDays(
       ]
     })
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
-}
-
-/** Other people's, as the Approvals screen lists them. */
-export function workedCounts(ask: Ask, who: Decider): { all: number; yours: number } {
-  const others = workedDays(ask, who, {}).filter(({ userId }) => userId !== who.id)
-  return { all: others.length, yours: others.filter(({ isYours }) => isYours).length }
 }

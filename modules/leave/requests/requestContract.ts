@@ -205,6 +205,8 @@ export const workedLeave = endpoint({
       date: z.string(),
       /** The worked half days, which 'Worked that day' refunds. */
       halves: z.array(z.enum(['morning', 'afternoon'])),
+      /** All half days of the leave on this day. */
+      leaveHalves: z.array(z.enum(['morning', 'afternoon'])),
       /** Instants; null if the person has not punched out, or Muster did. */
       punchIn: z.string(),
       punchOut: z.nullable(z.string()),

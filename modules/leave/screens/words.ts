@@ -1,7 +1,7 @@
 /** Texts for leave on screens. */
 import { monthNames, monthNumber } from '../../../src/domain/month'
 import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../web/format'
-import type { Duration, LeaveType } from '../contract'
+import type { Duration, LeaveType, PendingLeave } from '../contract'
 
 /** In a column or a field that says that it is about leave. */
 export const typeNames: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
@@ -29,9 +29,20 @@ export function weekendWords(days: readonly { date: string; isWorking: boolean }
   return days.every(({ isWorking }) => isWorking) ? `Includes ${words}` : `Includes weekend: ${words}`
 }
 
-/** `monthly allowance`; of a leave in several months `December's allowance`. */
-export const allowanceWords = ({ beyondMonth }: { beyondMonth: string | null }): string =>
-  beyondMonth ? `${monthNames[monthNumber(beyondMonth) - 1]}'s allowance` : 'monthly allowance'
+/**
+ * `0.5 over monthly allowance`; of a leave in several months `0.5 over December's allowance`, or
+ * `1 over November's, 1.5 over December's allowance`.
+ */
+export function beyondWords(
+  { beyondAllowance, beyondMonths }: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'>,
+  countWords: (days: number) => string = String,
+): string {
+  if (beyondMonths.length === 0) return `${countWords(beyondAllowance)} over monthly allowance`
+  const months = beyondMonths.map(
+    ({ month, days }) => `${countWords(days)} over ${monthNames[monthNumber(month) - 1]}'s`,
+  )
+  return `${months.join(', ')} allowance`
+}
 
 type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }
 

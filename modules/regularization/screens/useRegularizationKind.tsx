@@ -16,6 +16,7 @@ import {
   undoRegularizationDecisions,
   type PendingRegularization,
 } from '../contract'
+import { endsWords } from './endsWords'
 import { PendingDetail } from './PendingDetail'
 import './regularization.css'
 
@@ -27,12 +28,10 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
     loadFailed: 'Error loading regularization requests.',
     done: 'Regularization request processed successfully!',
     failed: 'Failed to process regularization request',
-    brief: ({ requestType, targetDate, punchInTime, punchOutTime, makes, reason }) => ({
-      what: [
-        titleWords(requestType),
-        shortDayWords(targetDate),
-        ...(punchInTime || punchOutTime ? [`${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}`] : []),
-      ].join(' · '),
+    brief: ({ requestType, targetDate, makes, reason, ...row }) => ({
+      what: [titleWords(requestType), shortDayWords(targetDate), endsWords({ makes, ...row }) ?? []]
+        .flat()
+        .join(' · '),
       reason,
       chips: makes ? effectChips(makes) : [],
     }),

@@ -7,7 +7,14 @@ import { ask } from '../../../../web/query'
 import { may } from '../../../../src/domain/access'
 import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords, fullName, shortDateWords, shortDayWords, weekdayWord } from '../../../../web/format'
+import {
+  dayWords,
+  fullName,
+  shortDateWords,
+  shortDayWords,
+  shortRangeWords,
+  weekdayWord,
+} from '../../../../web/format'
 import { useWho } from '../../../../web/session'
 import { useNarrow } from '../../../../web/useNarrow'
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
@@ -23,19 +30,22 @@ import { DayNote, Flags } from '../../day/screens/Flags'
 import { DayHours, HoursButton } from '../../screens/DayHours'
 import { pendingWords, regularizedWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
-import { pageSize, useFilters, useHistoryInput } from './useFilters'
+import { pageSize, useFilters, useHistoryInput, type Filters } from './useFilters'
 import { Working } from '../../day/screens/DayWorking'
 import './history.css'
 
 const hour = 60 * 60_000
 
-/** `ownDay`: its row also shows punches waiting on this device. */
-export function History({ ownDay }: { ownDay: DayOnDevice }) {
-  const { filters, isFiltered, set, clear } = useFilters()
+/**
+ * `ownDay`: its row also shows punches waiting on this device. `hasMissing`: who is missing stands above the
+ * rows.
+ */
+export function History({ ownDay, hasMissing }: { ownDay: DayOnDevice; hasMissing: boolean }) {
+  const { filters, hasFields, isFiltered, set, clear } = useFilters()
   const isNarrow = useNarrow()
   const zone = useZone()
   const who = useWho()
-  const [open, setOpen] = useState(isFiltered)
+  const [open, setOpen] = useState(hasFields)
   const [shown, setShown] = useState<PastRecord | null>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(history, useHistoryInput()),
@@ -55,6 +65,8 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const seesOthers = may(who, 'view_all_attendance') || may(who, 'view_team_attendance')
   const isOwn = rows?.every(({ userId }) => userId === who.id) ?? true
   const view: View = { show: setShown, isWaiting, today: todayIn(zone), isOwn }
+  // A pressed count above the rows stays where it is.
+  const showsMissing = hasMissing && filters.page === 1 && (!hasFields || filters.exceptions)
   const shared = {
     label: 'Attendance History',
     fading: isPlaceholderData,
@@ -69,14 +81,9 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
     <Card
       className="history"
       title="Attendance History"
-      note={filters.all ? 'All history' : filters.from || filters.to ? undefined : 'The last 7 days'}
+      note={periodWords(filters, view.today)}
       actions={
         <>
-          {isFiltered && (
-            <Button size="small" variant="quiet" onClick={clear}>
-              Clear Filters
-            </Button>
-          )}
           {(seesOthers || filters.exceptions) && (
             <Button
               size="small"
@@ -103,11 +110,19 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
       }
     >
       {open && <HistoryFilters />}
-      {!isFiltered && filters.page === 1 && may(who, 'view_live_attendance') && <MissingNow />}
-      {(isFiltered || filters.exceptions) && rows && (
-        <p className="faint" role="status">
-          Showing {rows.length} of {total} records
-        </p>
+      {showsMissing && <MissingNow />}
+      {isFiltered && (
+        // Not in the head, where it would move the button that was just pressed.
+        <div className="history-shown">
+          {rows && (
+            <p className="faint" role="status">
+              Showing {rows.length} of {total} records
+            </p>
+          )}
+          <Button size="small" variant="quiet" onClick={clear}>
+            Clear Filters
+          </Button>
+        </div>
       )}
       {isNarrow ? (
         <RowList {...shared} rows={rowsOnDevice?.map((row) => listRow(row, view))} />
@@ -139,6 +154,13 @@ function pageOf(answer: Answered, page: number): { rows: PastRecord[] | undefine
   // An old link may name a page that no longer exists.
   const last = Math.min(page, Math.max(1, Math.ceil(answer.length / pageSize)))
   return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
+}
+
+/** Nothing for a period without a beginning or an end; the filters show it. */
+function periodWords({ all, from, to }: Filters, today: Day): string | undefined {
+  if (all) return 'All history'
+  if (from && to) return shortRangeWords(from, to, today)
+  return from || to ? undefined : 'The last 7 days'
 }
 
 const timesOf = ({ punchInTime, punchOutTime }: TodayRecord) => ({ punchInTime, punchOutTime })

@@ -31,7 +31,7 @@ export function useFilters() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const filters = parseFilters(search)
-  const isFiltered = Boolean(filters.userId || filters.from || filters.to || filters.status)
+  const hasFields = Boolean(filters.userId || filters.from || filters.to || filters.status)
 
   function set(change: Partial<Filters>) {
     const next = { ...filters, page: 1, ...change }
@@ -52,9 +52,18 @@ export function useFilters() {
 
   return {
     filters,
-    isFiltered,
+    /** A field below 'Filters' is set. */
+    hasFields,
+    isFiltered: hasFields || filters.exceptions === 'Yes',
     set,
-    clear: () => set({ userId: undefined, from: undefined, to: undefined, status: undefined }),
+    clear: () =>
+      set({
+        userId: undefined,
+        from: undefined,
+        to: undefined,
+        status: undefined,
+        exceptions: undefined,
+      }),
   }
 }
 
@@ -74,11 +83,11 @@ function parseFilters(search: Record<string, unknown>): Filters {
 
 /** The server's input: a page of the period; without one, the last week. */
 export function useHistoryInput(): Given<typeof history> {
-  const { filters, isFiltered } = useFilters()
+  const { filters, hasFields } = useFilters()
   const zone = useZone()
   const hasDates = filters.all || filters.from || filters.to
   return {
-    from: filters.from ?? (hasDates ? beginning : isFiltered ? addDays(todayIn(zone), -6) : undefined),
+    from: filters.from ?? (hasDates ? beginning : hasFields ? addDays(todayIn(zone), -6) : undefined),
     to: filters.to,
     userId: filters.userId,
     status: filters.status,

@@ -1,22 +1,25 @@
 /**
  * People of one's team who are late or have not punched in today, who punched outside the office, and those
- * without a punch-out on the day before. It is never empty, so that nothing moves.
+ * without a punch-out on the day before. A count whose days have a list opens it. It is never empty, so that
+ * nothing moves.
  */
 import { Link } from '@tanstack/react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { todayIn, useZone } from '../../../../web/firm'
 import { fullName, shortDayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { useLiveList } from '../../../../web/liveLists'
 import { asPage, ask } from '../../../../web/query'
 import { exceptions, live, liveList, type NamedPeople } from '../../contract'
+import { historyPlace } from './historyPlace'
 import './missingNow.css'
 
 const most = 10
 const named = 4
 const groups = [
-  { words: 'absent', of: { status: 'Absent' } },
-  { words: 'not in', of: { status: 'Not Punched In' } },
-  { words: 'late', of: { late: '1' } },
+  { words: 'absent', of: { status: 'Absent' }, isListed: false },
+  { words: 'not in', of: { status: 'Not Punched In' }, isListed: false },
+  { words: 'late', of: { late: '1' }, isListed: true },
 ] as const
 
 export default function MissingNow() {
@@ -32,20 +35,20 @@ export default function MissingNow() {
   const all = [...queries, punches]
   const isUnknown = all.some(({ data }) => data === undefined)
   const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
-  const found = groups.flatMap(({ words }, index) => {
+  const found = groups.flatMap(({ words, isListed }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0
-      ? [{ words, total: page.pagination.totalItems, people: page.data }]
+      ? [{ words, isListed, total: page.pagination.totalItems, people: page.data }]
       : []
   })
-  const outside = punches.data?.outside
-  const hasSome = found.length > 0 || [outside, punches.data?.forgotten].some((one) => one && one.total > 0)
+  const { outside, forgotten } = punches.data ?? {}
+  const hasSome = found.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
   return (
     <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
       {found.map((group) => (
         <People key={group.words} {...group} />
       ))}
-      {outside && outside.total > 0 && <People words="outside the office" {...outside} />}
+      <Outside />
       <Forgotten />
       {(hasFailed || !hasSome) && (
         <p className="faint">
@@ -62,6 +65,12 @@ export default function MissingNow() {
 
 const useExceptions = () => useQuery({ ...ask(exceptions), refetchInterval: usePoll(10 * 60_000) })
 
+/** Punches outside every office today; nothing if there are none. */
+export function Outside() {
+  const outside = useExceptions().data?.outside
+  return outside && outside.total > 0 ? <People words="outside the office" isListed {...outside} /> : null
+}
+
 /** Forgotten punch-outs of the last working day; nothing if there are none. */
 export function Forgotten() {
   const forgotten = useExceptions().data?.forgotten
@@ -77,12 +86,32 @@ export function Forgotten() {
   )
 }
 
-function People({ words, total, people }: NamedPeople & { words: string }) {
+type PeopleProps = NamedPeople & {
+  words: string
+  /** The history lists their day among the exceptions. */
+  isListed: boolean
+}
+
+function People({ words, isListed, total, people }: PeopleProps) {
+  const today = todayIn(useZone())
+  const count = (
+    <b>
+      {total.toLocaleString('en-IN')} {words}
+    </b>
+  )
   return (
     <p>
-      <b>
-        {total.toLocaleString('en-IN')} {words}
-      </b>{' '}
+      {isListed ? (
+        <Link
+          to={'/attendance' as string}
+          search={{ from: today, to: today, exceptions: 'Yes' } as never}
+          hash={historyPlace}
+        >
+          {count}
+        </Link>
+      ) : (
+        count
+      )}{' '}
       {namesOf(people, total)}
     </p>
   )

@@ -1,5 +1,5 @@
 /** The candidates in a narrow window: two lines each, and the details by a press. */
-import { daysBetween, type Day } from '../../../../src/domain/day'
+import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
 import { initialed, shortDateWords } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
@@ -46,10 +46,7 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
 /** The day of joining, or `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || !isExpected(status)) return null
-  const isNear = Math.abs(daysBetween(today, dateOfJoining)) < 300
-  const day = isNear
-    ? shortDateWords(dateOfJoining, dateOfJoining)
-    : shortYear(shortDateWords(dateOfJoining, today))
+  const day = shortYear(shortDateWords(dateOfJoining, today))
   // The status beside it says whether they have joined.
   return dateOfJoining > today || hasJoined(status) ? day : `was to join ${day}`
 }

@@ -16,13 +16,14 @@ type GroupStateProps = {
 
 export function GroupState(props: GroupStateProps) {
   const { invoices, status } = props.group
-  const isOpen = invoices.some(({ state }) => state === 'Open')
-  if (invoices.some(({ wantsCreditNote }) => wantsCreditNote))
-    return <Badge colour="red">Credit note due</Badge>
+  const toCredit = invoices.some(({ wantsCreditNote }) => wantsCreditNote)
+  // Another invoice of the candidate may be due.
+  const isDue = invoices.some(({ state, wantsCreditNote }) => state === 'Open' && !wantsCreditNote)
   return (
     <>
-      <Money {...props} />
-      {isOpen && status === 'Joined and Left' && <Badge colour="orange">Left</Badge>}
+      {toCredit && <Badge colour="red">Credit note due</Badge>}
+      {(isDue || !toCredit) && <Money {...props} />}
+      {isDue && !toCredit && status === 'Joined and Left' && <Badge colour="orange">Left</Badge>}
     </>
   )
 }
@@ -49,7 +50,7 @@ function Money({ group: { invoices, submitted, paid }, isShort }: GroupStateProp
   if (open.some(({ bucket }) => bucket !== 'Not due'))
     return (
       <Badge colour="red" title={counts}>
-        {isShort ? 'Overdue' : `Overdue, ${shortYear(shortDateWords(due, today))}`}
+        Overdue, {shortYear(shortDateWords(due, today))}
       </Badge>
     )
   const day = shortYear(shortDateWords(due, today))

@@ -125,16 +125,7 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
   const add = () => onOpen({ what: 'invoice', candidateId, candidateName })
   return (
     <span className="invoice-actions">
-      {toCredit ? (
-        <Button
-          size="small"
-          aria-label={`Add Credit Note for ${candidateName}, ${toCredit.invoiceNumber}`}
-          aria-haspopup="dialog"
-          onClick={() => onOpen({ what: 'credit note', invoice: toCredit })}
-        >
-          Add Credit Note
-        </Button>
-      ) : open ? (
+      {open ? (
         <Button
           size="small"
           aria-label={`Record Payment for ${candidateName}, ${open.invoiceNumber}`}
@@ -143,7 +134,18 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
         >
           Record Payment
         </Button>
-      ) : null}
+      ) : (
+        toCredit && (
+          <Button
+            size="small"
+            aria-label={`Add Credit Note for ${candidateName}, ${toCredit.invoiceNumber}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ what: 'credit note', invoice: toCredit })}
+          >
+            Add Credit Note
+          </Button>
+        )
+      )}
       {/* Beside a payment the state of the invoice says enough. */}
       {status !== 'Joined' ? (
         !open && !toCredit && <span className="faint">{status}</span>
@@ -156,6 +158,8 @@ function Actions({ group, onOpen }: Opens & { group: Group }) {
   )
 }
 
-/** Of several open invoices the one that is due first. */
+/** Of several open invoices the one that is due first; one that waits for a credit note is not paid. */
 const dueFirst = ({ invoices }: Group) =>
-  invoices.filter(({ state }) => state === 'Open').toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]
+  invoices
+    .filter(({ state, wantsCreditNote }) => state === 'Open' && !wantsCreditNote)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]

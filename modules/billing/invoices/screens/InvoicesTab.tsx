@@ -27,7 +27,7 @@ const tones = {
   Draft: 'soft',
   Paid: 'good',
   Credited: 'rest',
-  'Written off': 'rest',
+  'Written off': 'accent',
   'Owed to client': 'warn',
 } as const satisfies Partial<Record<InvoiceState, string>>
 

@@ -136,7 +136,7 @@ export function MissingNumber({
   text,
   onClose,
 }: {
-  gap: { entity: string; year: string; first: number; last: number }
+  gap: { entity: string; year: string; prefix: string; first: number; last: number }
   text: string
   onClose: () => void
 }) {

@@ -71,7 +71,7 @@ export default function MoneyFigures() {
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>
-  `${countWords(placements, 'placement')}, before GST` +
+  `${placements.toLocaleString('en-IN')}, before GST` +
   (drafts > 0 ? `, ${countWords(drafts, 'draft')} to issue` : '')
 
 const invoices = '/billing?tab=invoices'

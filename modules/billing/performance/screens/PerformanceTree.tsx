@@ -10,10 +10,9 @@ import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
-import { hasTarget } from '../../rules'
 import { countWords, money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
-import { TargetBar } from './TargetBar'
+import { TargetBar, withPipeline } from './TargetBar'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** Maximum number of rows opened automatically after a search. */
@@ -147,15 +146,17 @@ const isStopped = ({ selections, billing, pipeline }: PerformanceMember['team'])
   selections > 0 && Number(billing) === 0 && Number(pipeline) === 0
 const stoppedWords = 'on hold or lost'
 
-/** Without the amounts that are zero. */
-function phoneFigures({ selections, billing, pipeline }: PerformanceMember['team']): string[] {
+/** Without the amounts that are zero. The bar beside them has no room for its percentages. */
+function phoneFigures({ team, percent, target }: PerformanceMember): string[] {
+  const { selections, billing, pipeline } = team
   const amount = (value: string, what: string) =>
     Number(value) === 0 ? [] : [`${shortRupees(Number(value))} ${what}`]
+  const of = (share: number | null, words: string) => (share === null ? '' : `, ${share}%${words}`)
   return [
     selections === 0 ? 'No selections' : countWords(selections, 'selection'),
     ...(isStopped({ selections, billing, pipeline }) ? [stoppedWords] : []),
-    ...amount(billing, 'billing'),
-    ...amount(pipeline, 'pipeline'),
+    ...amount(billing, `billing${of(percent, '')}`),
+    ...amount(pipeline, `pipeline${of(percent === null ? null : withPipeline(team, target), ' with it')}`),
   ]
 }
 
@@ -172,7 +173,7 @@ function Row({ member, leads, share }: RowProps) {
         <b>{fullName(member)}</b>
         <span className="faint">
           <span className="performance-narrow figures">
-            {phoneFigures(team).map((words, index, all) => (
+            {phoneFigures(member).map((words, index, all) => (
               <Fragment key={words}>
                 <span>{words}</span>
                 {index < all.length - 1 && ' · '}
@@ -195,7 +196,7 @@ function Row({ member, leads, share }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {hasTarget(member) ? <TargetBar member={member} share={share} /> : <span />}
+      {member.hasTarget ? <TargetBar member={member} share={share} /> : <span />}
     </div>
   )
 }

@@ -13,15 +13,18 @@ const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support'
 const steps = { green: 2, yellow: 1, red: 0 } as const
 
 type TargetBadgeProps = {
-  member: Pick<PerformanceMember, 'colour' | 'percent' | 'target' | 'team'>
+  member: Pick<PerformanceMember, 'colour' | 'percent' | 'target' | 'team' | 'hasTarget'>
   /** The share of the month that has passed, from 0 to 1. */
   share: number
 }
 
-export function TargetBadge({ member: { colour, percent, target, team }, share }: TargetBadgeProps) {
+export function TargetBadge({
+  member: { colour, percent, target, team, hasTarget },
+  share,
+}: TargetBadgeProps) {
   // Without a target nobody is behind. Users without access to pay see no percentage.
   const seesPay = may(useWho(), 'view_payroll')
-  if (seesPay && target === null) return <Badge>No target</Badge>
+  if (!hasTarget || (seesPay && target === null)) return <Badge>No target</Badge>
   const withPercent = (verdict: string) => (percent === null ? verdict : `${verdict} · ${percent}%`)
   if (share === 1) return <Badge colour={colour}>{withPercent(words[colour])}</Badge>
   // Most people are below half until the last week, so nobody needs support yet.

@@ -14,13 +14,19 @@ type TargetBarProps = {
   share: number
 }
 
+/** The percentage of the target that billing and pipeline make together. */
+export function withPipeline(
+  { billing, pipeline }: PerformanceMember['team'],
+  target: string | null,
+): number {
+  const [joined, expected, full] = [billing, pipeline, target ?? ''].map((text) => paiseOf(text) ?? 0)
+  return percentOfTarget(joined! + expected!, full!)
+}
+
 export function TargetBar({ member, share }: TargetBarProps) {
   const { percent, target, team, colour } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
-  const [billing, pipeline, full] = [team.billing, team.pipeline, target ?? ''].map(
-    (text) => paiseOf(text) ?? 0,
-  )
-  const inAll = percentOfTarget(billing! + pipeline!, full!)
+  const inAll = withPipeline(team, target)
   return (
     <span className="target-bar">
       <TargetTrack percent={percent} inAll={inAll} />

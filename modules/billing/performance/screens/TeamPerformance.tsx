@@ -5,12 +5,14 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { may } from '../../../../src/domain/access'
 import { paiseOf } from '../../../../src/domain/money'
 import { monthFrom, monthOf } from '../../../../src/domain/month'
 import { shortRupees } from '../../../../web/charts/scale'
 import { download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -19,7 +21,6 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
 import { useNarrow } from '../../../../web/useNarrow'
 import { performanceMonths, teamPerformance, type PerformanceMember } from '../../contract'
-import { hasTarget } from '../../rules'
 import { AgainstTarget } from './AgainstTarget'
 import { Insights } from './Insights'
 import { shareOfMonth } from './monthShare'
@@ -38,6 +39,7 @@ export default function TeamPerformance() {
   const [filters, set] = useFilters()
   const month = `${filters.year}-${filters.month}`
   const today = todayIn(useZone())
+  const seesPay = may(useWho(), 'view_payroll')
   const { data, error, refetch } = useQuery({
     ...ask(teamPerformance, { month }),
     staleTime: 60_000,
@@ -69,7 +71,8 @@ export default function TeamPerformance() {
   const share = shareOfMonth(month, today)
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = shown.some(({ percent }) => percent !== null)
-  const hasSteps = shown.some((one) => one.percent === null && hasTarget(one))
+  // Readers of pay see 'No target' instead.
+  const hasSteps = !seesPay && shown.some(({ percent, hasTarget }) => percent === null && hasTarget)
   const note = 'Candidates of the month; managers include their team'
   const showMonth = (to: string) => set({ year: to.slice(0, 4), month: to.slice(5) })
   // On a phone the figures come first, and the search stands at the list that it shortens.
@@ -174,7 +177,7 @@ export default function TeamPerformance() {
                 <>
                   <p className="performance-note">
                     {note}.{hasBars && ' Bars: billing, then with the pipeline, against the target.'}
-                    {hasSteps && ' Two steps: half of the target and the target, by billing.'}
+                    {hasSteps && ' Two steps, by billing: half of the target, and 80% of it.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
                 </>

@@ -12,7 +12,7 @@ import { working } from '../../../attendance/contract'
 import { getLeave, type PendingLeave } from '../../contract'
 import { OtherParts } from '../../requests/screens/OtherParts'
 import { TeamAway } from '../../calendar/screens/TeamAway'
-import { allowanceWords, durationWords, weekendWords } from '../../screens/words'
+import { beyondWords, durationWords, weekendWords } from '../../screens/words'
 import '../../requests/screens/leave.css'
 
 export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
@@ -32,11 +32,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
           {weekendWords(row.weekendDays)}
         </p>
       )}
-      {row.beyondAllowance > 0 && (
-        <p className="decision-note faint">
-          {daysWords(row.beyondAllowance)} over {allowanceWords(row)}
-        </p>
-      )}
+      {row.beyondAllowance > 0 && <p className="decision-note faint">{beyondWords(row, daysWords)}</p>}
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>
         <Fact name="Duration">{durationWords[row.duration]}</Fact>

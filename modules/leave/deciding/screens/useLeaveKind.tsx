@@ -24,7 +24,7 @@ import {
 } from '../../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
 import {
-  allowanceWords,
+  beyondWords,
   durationWords,
   leaveWords,
   typeNames,
@@ -145,7 +145,7 @@ type Decided = Pick<
   | 'fromDate'
   | 'toDate'
   | 'beyondAllowance'
-  | 'beyondMonth'
+  | 'beyondMonths'
   | 'teamAway'
   | 'teamAwayNames'
   | 'teamAskingNames'
@@ -187,13 +187,11 @@ function startChips(from: Day, to: Day, today: Day) {
 
 /** The balance with this leave taken. The table has it beside the days. */
 const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' | 'available'>) =>
-  leaveType === 'personal' ? [{ text: `${available} left in balance`, isWarning: available < 0 }] : []
+  leaveType === 'personal' ? [{ text: `${available} left after`, isWarning: available < 0 }] : []
 
 /** It is not about the balance, which can still be positive, so it names the month. */
-const allowanceChips = (row: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonth'>) =>
-  row.beyondAllowance > 0
-    ? [{ text: `${row.beyondAllowance} over ${allowanceWords(row)}`, isWarning: false }]
-    : []
+const allowanceChips = (row: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'>) =>
+  row.beyondAllowance > 0 ? [{ text: beyondWords(row), isWarning: false }] : []
 
 /** `Off: Pallavi G.`, `Also asking: Omkar S.`; without a name `Same days: 2 of the team`. */
 function awayChips({ teamAway, teamAwayNames, teamAskingNames }: Decided) {

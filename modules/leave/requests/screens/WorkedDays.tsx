@@ -19,6 +19,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
 import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
+import { durationWords } from '../../screens/words'
 import { keepAsLeave, workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
 
 type WorkedDaysProps = {
@@ -83,7 +84,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const zone = useZone()
   const outWords = day.punchOut ? ` to ${timeWords(day.punchOut, zone)}` : ', no punch-out'
   const [busy, setBusy] = useState<'refund' | 'keep' | null>(null)
-  const { date, halves, hours, leaveId } = day
+  const { date, halves, leaveHalves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
   const days = halves.length === 2 ? '1 day' : '0.5 days'
   // What decides stands first, and the day's hours once.
@@ -135,8 +136,8 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         )}
         <span className="figures">
           <span className={name ? undefined : 'worked-day'}>{shortDayWords(date)}</span>
-          {` · Worked ${hoursWords(decisive)}`}
-          {halves.length === 1 && ` in ${what}`}{' '}
+          {`, ${leaveWordsOf(leaveHalves)} · worked ${hoursWords(decisive)}`}
+          {halves.length === 1 && (leaveHalves.length === 1 ? ' of it' : ` in ${what}`)}{' '}
           <span className="worked-times faint">
             {timeWords(day.punchIn, zone)}
             {outWords}, {netWords}
@@ -169,3 +170,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     </li>
   )
 }
+
+/** What was approved: `1 day`, `half day (afternoon)`. */
+const leaveWordsOf = (halves: WorkedLeave['leaveHalves']) =>
+  halves.length === 2 ? '1 day' : durationWords[`half_day_${halves[0]!}`].toLowerCase()

@@ -33,6 +33,7 @@ export function Preferences() {
   const { data, isError, refetch } = useQuery({ ...ask(getPreferences), staleTime: 0 })
   return (
     <Card
+      className="preferences-card"
       title="Channels"
       note="For all your devices. 'In the app' means the bell and the Notifications screen."
     >

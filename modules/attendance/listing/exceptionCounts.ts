@@ -3,8 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { visibleSql } from '../../people/service'
 import type { Seen } from '../closed/employedDays'
-import type { HistoryDays } from './historyDays'
-import { hasComeSql, isExceptionalSql, oversSql, shownSql } from './historySql'
+import { hasComeSql, isExceptionalSql, oversSql, shownSql, type HistoryDays } from './conditions'
 
 /** Absences are not included: most of them have no row, so they are counted from who was employed. */
 export function exceptionsOn(

@@ -9,7 +9,7 @@ import { runs } from '../../../tests/tiers.js'
 import { addDays, dayOf } from '../../../src/domain/day'
 import { deactivate } from '../../people/service'
 import { checks } from '../checks'
-import { limits } from './historyRows'
+import { limits } from './dayRows'
 import { statuses, type LeaveMark, type PastRecord } from '../contract'
 import { correct, setLeaveMarks } from '../service'
 

@@ -10,27 +10,8 @@ import { visibleSql, withinSql } from '../../people/service'
 import type { AttendanceStatus } from '../contract'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
 import { employedOn, isEmployedSql, isOnePerson, type Seen } from '../closed/employedDays'
-import { exceptionsOn } from './exceptions'
-import { hasComeSql, isOverSql, oversSql, runsOnSql } from './historySql'
-
-export type HistoryDays = {
-  /** Newest first: all days of a period, or its working days. */
-  days: readonly Day[]
-  isOff: (day: Day) => boolean
-  /** Whether days off have a row for everybody employed, as in the team's history. */
-  offs?: boolean
-  /** The first day on which a missing punch is an absence. */
-  since: Day
-  today: Day
-  /** The last day on which a missing punch is an absence for every shift. */
-  over: Day
-  /**
-   * For each shift: the last day on which a missing punch is an absence (`over`: General's ends at 22:00, the
-   * night shift's the next morning), and the last day whose shift has ended (`ended`), on which too few hours
-   * are an absence.
-   */
-  overs: readonly { shift: number; over: Day; ended: Day }[]
-}
+import { exceptionsOn } from './exceptionCounts'
+import { hasComeSql, isOverSql, oversSql, runsOnSql, type HistoryDays } from './conditions'
 
 /** Which rows: of all statuses (null) or one, and only exceptions or all. */
 export type Filter = { status: AttendanceStatus | null; exceptions: boolean }

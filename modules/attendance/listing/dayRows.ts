@@ -10,8 +10,8 @@ import { visibleSql } from '../../people/service'
 import { recordColumns, recordJoins, type RecordRow } from '../day/records'
 import { closedUntil, onClosedDays } from '../closed/closedDays'
 import { employedOn, isEmployedSql, type Seen } from '../closed/employedDays'
-import type { DayCount, Filter, HistoryDays } from './historyDays'
-import { hasComeSql, isExceptionalSql, isOverSql, oversSql, shownSql } from './historySql'
+import type { DayCount, Filter } from './dayCounts'
+import { hasComeSql, isExceptionalSql, isOverSql, oversSql, shownSql, type HistoryDays } from './conditions'
 
 export type HistoryRow = RecordRow & { day: Day; designation: string | null }
 type Wanted = { period: HistoryDays; seen: Seen; filter: Filter }

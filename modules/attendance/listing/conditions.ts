@@ -1,4 +1,24 @@
 /** Conditions that the counts of a history and its rows share, so that they agree. */
+import type { Day } from '../../../src/domain/day'
+
+export type HistoryDays = {
+  /** Newest first: all days of a period, or its working days. */
+  days: readonly Day[]
+  isOff: (day: Day) => boolean
+  /** Whether days off have a row for everybody employed, as in the team's history. */
+  offs?: boolean
+  /** The first day on which a missing punch is an absence. */
+  since: Day
+  today: Day
+  /** The last day on which a missing punch is an absence for every shift. */
+  over: Day
+  /**
+   * For each shift: the last day on which a missing punch is an absence (`over`: General's ends at 22:00, the
+   * night shift's the next morning), and the last day whose shift has ended (`ended`), on which too few hours
+   * are an absence.
+   */
+  overs: readonly { shift: number; over: Day; ended: Day }[]
+}
 
 /** SQL condition that excludes leave on future days. Punches and corrections never are in the future. */
 export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`

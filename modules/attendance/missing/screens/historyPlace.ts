@@ -1,0 +1,2 @@
+/** The anchor of the attendance history, for links to it. */
+export const historyPlace = 'history'
