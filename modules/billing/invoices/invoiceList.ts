@@ -77,11 +77,11 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 type Order = { rows: string; candidates: string }
 
 const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
-/** What has to be paid, the longest overdue first, before what is settled. */
+/** What has to be issued, then what has to be paid, the longest overdue first, before what is settled. */
 const openDue = "iif(state = 'Open', due, null)"
 const dueFirst: Order = {
-  rows: `${openDue} nulls last, ${newest.rows}`,
-  candidates: `min(${openDue}) nulls last, ${newest.candidates}`,
+  rows: `state = 'Draft' desc, ${openDue} nulls last, ${newest.rows}`,
+  candidates: `max(state = 'Draft') desc, min(${openDue}) nulls last, ${newest.candidates}`,
 }
 
 /** In the order of `ids`. */

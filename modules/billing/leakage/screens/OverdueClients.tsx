@@ -30,7 +30,9 @@ export default function OverdueClients() {
     .filter(({ overdue }) => overdue > 0)
     .toSorted((a, b) => b.overdue - a.overdue)
   const others = clients.slice(most)
-  const oldest = sumOf(others.map(({ buckets: amounts }) => Number(amounts[late.at(-1)!])))
+  const oldestOf = ({ buckets: amounts }: (typeof clients)[number]) => Number(amounts[late.at(-1)!])
+  const oldest = sumOf(others.map(oldestOf))
+  const worst = others.toSorted((a, b) => oldestOf(b) - oldestOf(a))[0]
   return (
     <Card
       title="Overdue Clients"
@@ -71,7 +73,7 @@ export default function OverdueClients() {
             <p className="faint">
               {countWords(others.length, 'more client')},{' '}
               {shortRupees(sumOf(others.map(({ overdue }) => overdue)))}
-              {oldest > 0 && `, ${shortRupees(oldest)} of it over 90 days`}
+              {oldest > 0 && `, ${shortRupees(oldest)} of it over 90 days, most with ${worst!.clientName}`}
             </p>
           )}
         </div>
