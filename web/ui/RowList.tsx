@@ -68,16 +68,6 @@ export function RowList({ label, rows, error, empty, retry, fading }: RowListPro
   )
 }
 
-/** Parts of a second line. If they are too long, the first one is cut. */
-export function NoteParts({ first, rest }: { first: string; rest: readonly string[] }) {
-  return (
-    <span className="note-parts">
-      <span>{first}</span>
-      {rest.length > 0 && <span>{['', ...rest].join(' · ')}</span>}
-    </span>
-  )
-}
-
 function Content({ title, note, more, state, figure, press, leads }: ListRow) {
   return (
     <>

@@ -77,7 +77,7 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 type Order = { rows: string; candidates: string }
 
 const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
-/** What has to be issued, then what has to be paid, the longest overdue first, before what is settled. */
+/** Drafts, then open invoices, the longest overdue first, then settled ones. */
 const openDue = "iif(state = 'Open', due, null)"
 const dueFirst: Order = {
   rows: `state = 'Draft' desc, ${openDue} nulls last, ${newest.rows}`,

@@ -36,10 +36,14 @@ test('revenue is at risk until the guarantee ends, then earned', async () => {
 test('a replacement that stays settles the guarantee without a credit note, and the two refer to each other', async () => {
   const { at, add, invoice } = await firm()
   const left = await add({ name: 'Leaves Early', dateOfJoining: '2026-09-01', billingFixed: '10000' })
-  await invoice(left.id, 'INV/26-27/001')
+  await invoice(left.id, 'INV/26-27/001', { invoiceDate: '2026-09-05' })
   const due = async () =>
     (await at.as('Arjun').get('/api/billing/leakage?kind=credit%20note%20due')).body.data.length
   const arjun = at.as('Arjun')
+  const overdue = async () => {
+    const { overdue: all, overdueToCredit } = (await arjun.get('/api/billing/overview')).body
+    return [all.amount, overdueToCredit.count, overdueToCredit.amount]
+  }
   const { clientId, selectionMonth, designation, managerEmail, recruiterEmail, billableCTC } = left
   const instead = (more: object) =>
     arjun.post('/api/billing-candidates', {
@@ -67,6 +71,7 @@ test('a replacement that stays settles the guarantee without a credit note, and 
     leftOn: '2026-10-01',
   })
   expect(await due()).toBe(1)
+  expect(await overdue()).toEqual(['11800.00', 1, '11800.00'])
   const made = (await instead({ replacesId: left.id })).body
   expect(made.replaces).toEqual({ id: left.id, name: 'Leaves Early' })
   expect((await arjun.get(`/api/billing-candidates/${left.id}`)).body.replacedBy).toEqual({
@@ -74,6 +79,7 @@ test('a replacement that stays settles the guarantee without a credit note, and 
     name: 'Comes Instead',
   })
   expect(await due()).toBe(0)
+  expect(await overdue()).toEqual(['11800.00', 0, '0.00'])
   expect((await arjun.get(`/api/billing-candidates/${left.id}/invoices`)).body[0]).toMatchObject({
     wantsCreditNote: false,
     candidateStatus: 'Joined and Left',

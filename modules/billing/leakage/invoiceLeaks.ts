@@ -2,6 +2,7 @@
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { firmDay } from '../../firm/service'
+import { cachedToday } from '../terms/cachedToday'
 import { billingSettings } from '../terms/terms'
 import type { Leak } from './leakWords'
 
@@ -46,14 +47,14 @@ export function overdue(ask: Ask): Leak[] {
     }))
 }
 
-/**
- * Finds invoices of candidates who left within the guarantee, without a replacement that stayed and without a
- * credit note.
- */
-export function guarantees(ask: Ask): Leak[] {
-  return ask.db
-    .all<{ id: number; candidateId: number; amount: number; day: Day }>(
-      `select i.id, i.candidate_id as candidateId, i.amount, b.left_day as day
+type ToCredit = { id: number; candidateId: number; amount: number; open: number; dueDay: Day; leftDay: Day }
+
+/** Uncredited invoices of candidates who left within the guarantee, without a replacement that stayed. */
+export const invoicesToCredit = (ask: Ask): readonly ToCredit[] =>
+  cachedToday(ask, ['to credit'], () =>
+    ask.db.all<ToCredit>(
+      `select i.id, i.candidate_id as candidateId, i.amount, i.open, i.due_day as dueDay,
+         b.left_day as leftDay
        from billing_candidates b
        join clients c on c.id = b.client_id
        join billing_invoices i on i.candidate_id = b.id
@@ -65,15 +66,17 @@ export function guarantees(ask: Ask): Leak[] {
          and ${unreplaced}
          and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
       { usual: billingSettings(ask).guaranteeDays },
-    )
-    .map(({ id, candidateId, amount, day }) => ({
-      kind: 'credit note due',
-      amount,
-      candidateId,
-      invoiceId: id,
-      detail: { day },
-    }))
-}
+    ),
+  )
+
+export const guarantees = (ask: Ask): Leak[] =>
+  invoicesToCredit(ask).map(({ id, candidateId, amount, leftDay }) => ({
+    kind: 'credit note due',
+    amount,
+    candidateId,
+    invoiceId: id,
+    detail: { day: leftDay },
+  }))
 
 /** Finds invoices with the same amount for the same candidate on the same day, except the first. */
 export function doubles({ db }: Ask): Leak[] {

@@ -4,6 +4,7 @@ import { firstDay, monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
+import { invoicesToCredit } from '../leakage/invoiceLeaks'
 import { balancesOn, outstandingOf, overdueOf, raisedBetween, receivedBetween } from '../ledger/balances'
 import { followedAmounts } from '../sums/followedAmounts'
 import type { moneyOverview } from '../performance/performanceContract'
@@ -19,9 +20,14 @@ export function findMoneyOverview(ask: Ask): Answer<typeof moneyOverview> {
      where voided_at is null and issued_at is null`,
   )!
   const waiting = [...waitingToInvoice(ask).values()]
+  const toCredit = invoicesToCredit(ask).filter(({ open, dueDay }) => open > 0 && dueDay < now)
   return {
     outstanding: rupees(outstandingOf(total)),
     overdue: { count: overdueInvoices, amount: rupees(overdueOf(total)) },
+    overdueToCredit: {
+      count: toCredit.length,
+      amount: rupees(toCredit.reduce((sum, { open }) => sum + open, 0)),
+    },
     toInvoice: { count: waiting.length, amount: rupees(waiting.reduce((sum, amount) => sum + amount, 0)) },
     drafts: { count: drafts.count, amount: rupees(drafts.amount) },
     raisedThisMonth: rupees(raisedBetween(ask, firstDay(month), now)),

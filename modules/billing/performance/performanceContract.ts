@@ -105,6 +105,8 @@ export const moneyOverview = endpoint({
   answer: z.object({
     outstanding: z.string(),
     overdue: part,
+    /** The part of `overdue` that waits for a credit note, because the candidate has left. */
+    overdueToCredit: part,
     /** Joined candidates whose invoice day has passed. */ toInvoice: part,
     /** Invoices that are not issued yet, with GST. */ drafts: part,
     /** With GST. */ raisedThisMonth: z.string(),

@@ -4,7 +4,7 @@ import { todayIn, useZone } from '../../../../web/firm'
 import { initialed, shortDateWords } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
 import { Badge } from '../../../../web/ui/Badge'
-import { NoteParts, RowList } from '../../../../web/ui/RowList'
+import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
 import { hasJoined, isExpected, isLost, money, statusColour, shortYear } from '../../screens/words'
 
@@ -24,15 +24,13 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: (
-          <NoteParts
-            first={row.clientName}
-            rest={[
-              joiningWords(row, today),
-              !isOwn && row.recruiterName && initialed(row.recruiterName),
-            ].filter((part) => typeof part === 'string')}
-          />
-        ),
+        note: [
+          row.clientName,
+          joiningWords(row, today),
+          !isOwn && row.recruiterName && initialed(row.recruiterName),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
         onPress: () => onShow(row.id),
@@ -43,10 +41,9 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-/** The day of joining, or `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
+/** `joins 1 Jan`, `joined 5 Dec`, `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || !isExpected(status)) return null
-  const day = shortYear(shortDateWords(dateOfJoining, today))
-  // The status beside it says whether they have joined.
-  return dateOfJoining > today || hasJoined(status) ? day : `was to join ${day}`
+  const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'was to join'
+  return `${verb} ${shortYear(shortDateWords(dateOfJoining, today))}`
 }

@@ -1,6 +1,7 @@
 /** Possible revenue leaks: a bar for each kind, and a page of leaks, each with its amount and a fix. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { may } from '../../../../src/domain/access'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { ask, client } from '../../../../web/query'
@@ -63,7 +64,9 @@ const fixes: Record<Leak['kind'], string> = {
 }
 
 export default function Leakage({ onOpen, onShow }: Opens & Shows) {
-  const [kind, setKind] = useState<Leak['kind'] | ''>('')
+  // A link can name the kind.
+  const { kind: named } = useSearch({ strict: false }) as { kind?: unknown }
+  const [kind, setKind] = useState<Leak['kind'] | ''>(() => leakKinds.find((one) => one === named) ?? '')
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(leakage, { ...(kind && { kind }), page: String(page), limit: String(rowsAPage) }),

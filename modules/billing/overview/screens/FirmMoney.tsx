@@ -9,7 +9,7 @@ import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { ShortAmount } from '../../../../web/ui/ShortAmount'
 import { moneyOverview, performanceMonths } from '../../contract'
-import { countWords } from '../../screens/words'
+import { overdueWords } from './MoneyFigures'
 import { AgainstTarget } from '../../performance/screens/AgainstTarget'
 
 export default function FirmMoney() {
@@ -45,7 +45,7 @@ export default function FirmMoney() {
         {
           label: 'Overdue',
           value: money.data ? <ShortAmount amount={money.data.overdue.amount} /> : '…',
-          note: money.data ? countWords(money.data.overdue.count, 'invoice') : '…',
+          note: money.data ? overdueWords(money.data) : '…',
           to: '/billing?tab=invoices&overdue=Yes',
         },
       ]}

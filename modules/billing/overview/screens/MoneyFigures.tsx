@@ -1,5 +1,7 @@
 /** Money figures on the dashboard of Accounts. Each links to its details. */
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { shortRupees } from '../../../../web/charts/scale'
 import { ask } from '../../../../web/query'
 import { Card } from '../../../../web/ui/Card'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
@@ -36,7 +38,7 @@ export default function MoneyFigures() {
             ) : (
               amount(data?.overdue.amount) || '…'
             ),
-            note: data ? `${countWords(data.overdue.count, 'invoice')} past due` : '…',
+            note: data ? overdueWords(data) : '…',
             to: `${invoices}&overdue=Yes`,
           },
           {
@@ -68,6 +70,11 @@ export default function MoneyFigures() {
     </div>
   )
 }
+
+/** An amount to be credited cannot be collected. */
+export const overdueWords = ({ overdue, overdueToCredit }: Answer<typeof moneyOverview>) =>
+  countWords(overdue.count, 'invoice') +
+  (overdueToCredit.count > 0 ? `, ${shortRupees(Number(overdueToCredit.amount))} to credit` : ' past due')
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>

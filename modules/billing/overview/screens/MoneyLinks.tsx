@@ -19,6 +19,15 @@ export function MoneyLinks() {
       >
         Overdue <b className={data && data.overdue.count > 0 ? 'overdue-sum' : ''}>{words(data?.overdue)}</b>
       </Link>
+      {data && data.overdueToCredit.count > 0 && (
+        <Link
+          to={'/billing' as string}
+          search={{ tab: 'leakage', kind: 'credit note due' } as never}
+          className="button secondary small"
+        >
+          of it to credit <b>{words(data.overdueToCredit)}</b>
+        </Link>
+      )}
       <Link to={'/billing' as string} search={{ tab: 'leakage' } as never} className="button secondary small">
         To be invoiced <b>{words(data?.toInvoice)}</b> <span className="money-basis">+ GST</span>
       </Link>

@@ -55,6 +55,7 @@ function Tree({ led, shown, levels, share }: OpenTreeProps) {
     () => rowsOf(led, ({ id }, level) => level <= levels !== turned.has(id)),
     [led, levels, turned],
   )
+  const full = useMemo(() => fullOf(shown), [shown])
   const list = useRef<HTMLUListElement>(null)
   const focus = Math.max(
     0,
@@ -112,7 +113,7 @@ function Tree({ led, shown, levels, share }: OpenTreeProps) {
             onClick={() => turn(row)}
           >
             {found.has(row.member.id) ? (
-              <Row member={row.member} leads={row.isOpen !== null} share={share} />
+              <Row member={row.member} leads={row.isOpen !== null} share={share} full={full} />
             ) : (
               <ManagerOnly member={row.member} />
             )}
@@ -122,6 +123,14 @@ function Tree({ led, shown, levels, share }: OpenTreeProps) {
     </ul>
   )
 }
+
+/** All bars have one scale, up to twice the target, so that they can be compared. */
+const fullOf = (shown: readonly PerformanceMember[]) =>
+  shown.reduce(
+    (most, { percent, team, target }) =>
+      percent === null ? most : Math.min(200, Math.max(most, withPipeline(team, target))),
+    100,
+  )
 
 /** A zero has a quieter colour. */
 const figure = (value: number | string) =>
@@ -160,9 +169,9 @@ function phoneFigures({ team, percent, target }: PerformanceMember): string[] {
   ]
 }
 
-type RowProps = { member: PerformanceMember; leads: boolean; share: number }
+type RowProps = { member: PerformanceMember; leads: boolean; share: number; full: number }
 
-function Row({ member, leads, share }: RowProps) {
+function Row({ member, leads, share, full }: RowProps) {
   const { team, own } = member
   const selections = team.selections === 1 ? 'selection' : 'selections'
   return (
@@ -196,7 +205,7 @@ function Row({ member, leads, share }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {member.hasTarget ? <TargetBar member={member} share={share} /> : <span />}
+      {member.hasTarget ? <TargetBar member={member} share={share} full={full} /> : <span />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ type TargetBarProps = {
   member: PerformanceMember
   /** The share of the month that has passed, from 0 to 1. */
   share: number
+  /** The percentage at the bar's full width. */ full: number
 }
 
 /** The percentage of the target that billing and pipeline make together. */
@@ -23,13 +24,13 @@ export function withPipeline(
   return percentOfTarget(joined! + expected!, full!)
 }
 
-export function TargetBar({ member, share }: TargetBarProps) {
+export function TargetBar({ member, share, full }: TargetBarProps) {
   const { percent, target, team, colour } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
   const inAll = withPipeline(team, target)
   return (
     <span className="target-bar">
-      <TargetTrack percent={percent} inAll={inAll} />
+      <TargetTrack percent={percent} inAll={inAll} full={full} />
       {/* The target of a month is due at its end. */}
       <span className={`figures ${share === 1 ? colour : ''}`}>
         {percent}% <span className="target-word">billed</span>
@@ -44,16 +45,19 @@ export function TargetBar({ member, share }: TargetBarProps) {
 type TrackProps = {
   percent: number
   /** With the pipeline, which is the second part of the bar. */ inAll: number
+  /** The percentage at the full width. Above 100 the target is a line. */ full?: number
 }
 
 /** The bar alone. The text beside it says both percentages. */
-export function TargetTrack({ percent, inAll }: TrackProps) {
+export function TargetTrack({ percent, inAll, full = 100 }: TrackProps) {
+  const width = (of: number) => `${(Math.min(full, of) / full) * 100}%`
   return (
     <span className="chart target-track" aria-hidden>
       <svg width="100%">
         <rect className="track" width="100%" height="100%" />
-        <rect className="info" width={`${Math.min(100, inAll)}%`} height="100%" />
-        <rect className="good" width={`${Math.min(100, percent)}%`} height="100%" />
+        <rect className="info" width={width(inAll)} height="100%" />
+        <rect className="good" width={width(percent)} height="100%" />
+        {full > 100 && <line className="target" x1={width(100)} x2={width(100)} y2="100%" />}
       </svg>
     </span>
   )

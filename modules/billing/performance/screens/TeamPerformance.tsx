@@ -176,7 +176,7 @@ export default function TeamPerformance() {
               panel: (
                 <>
                   <p className="performance-note">
-                    {note}.{hasBars && ' Bars: billing, then with the pipeline, against the target.'}
+                    {note}.{hasBars && ' Bars: billing, then with the pipeline; the line is the target.'}
                     {hasSteps && ' Two steps, by billing: half of the target, and 80% of it.'}
                   </p>
                   <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
