@@ -1,7 +1,7 @@
 /** How many rows of a history are exceptions besides absences, by day and shown status. */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
-import { visibleSql } from '../../people/service'
+import { visibleSql, withinSql } from '../../people/service'
 import type { Seen } from '../closed/employedDays'
 import { hasComeSql, isExceptionalSql, oversSql, shownSql, type HistoryDays } from './conditions'
 
@@ -13,13 +13,13 @@ export function exceptionsOn(
 ): Map<Day, Map<string, number>> {
   const byDay = new Map<Day, Map<string, number>>()
   if (!days.length) return byDay
-  const isAll = reach === 'everyone' && userId === null
   // Everybody's are found with the index of exceptions, those of some people with their own days.
-  const tables = isAll
+  const ofEverybody = reach === 'everyone' && userId === null
+  const tables = ofEverybody
     ? 'days d cross join attendance_days a indexed by attendance_days_exceptional on a.day = d.day'
-    : `visible v
-       cross join days d
-       cross join attendance_days a on a.user_id = v.id and a.day = d.day`
+    : userId === null
+      ? 'visible v cross join days d cross join attendance_days a on a.user_id = v.id and a.day = d.day'
+      : 'days d cross join attendance_days a on a.user_id = :userId and a.day = d.day'
   const rows = ask.db.all<{ day: Day; status: string; count: number }>(
     `${visibleSql(reach)}, ${oversSql},
        days (day, off) as materialized (
@@ -32,13 +32,13 @@ export function exceptionsOn(
        from ${tables}
        where ${isExceptionalSql}
          and ${hasComeSql('a.day')}
-         ${isAll ? '' : 'and (:userId is null or v.id = :userId)'}
+         and ${userId === null ? 'true' : withinSql(reach, 'a.user_id')}
      )
      where status <> 'Absent'
      group by day, status`,
     {
       who,
-      ...(!isAll && { userId }),
+      ...(userId !== null && { userId }),
       today,
       overs: JSON.stringify(overs),
       days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))),
