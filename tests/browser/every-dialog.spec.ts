@@ -264,6 +264,11 @@ for (const [who, path, expected] of screens)
         // A press on the open tab would clear its filters.
         if ((await tabs.nth(n).getAttribute('aria-selected')) !== 'true') await tabs.nth(n).click()
         // Its dialogs are not on the list's first page.
+        if ((await tabs.nth(n).innerText()) === 'Invoices') {
+          const filters = page.getByRole('button', { name: 'Filters', exact: true })
+          if ((await filters.getAttribute('aria-expanded')) === 'false') await filters.click()
+          await page.getByLabel('Order').selectOption('Newest first')
+        }
         if ((await tabs.nth(n).innerText()) === 'Leakage') {
           const kind = page.getByLabel('Kind of leak')
           const credit = kind.locator('option', { hasText: 'Credit note due' })
