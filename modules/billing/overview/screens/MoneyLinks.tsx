@@ -25,7 +25,7 @@ export function MoneyLinks() {
           search={{ tab: 'leakage', kind: 'credit note due' } as never}
           className="button secondary small"
         >
-          of it to credit <b>{words(data.overdueToCredit)}</b>
+          To credit <b>{words(data.overdueToCredit)}</b>
         </Link>
       )}
       <Link to={'/billing' as string} search={{ tab: 'leakage' } as never} className="button secondary small">
