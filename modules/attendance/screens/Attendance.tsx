@@ -8,7 +8,8 @@ import { Page } from '../../../web/ui/Page'
 import { useNarrow } from '../../../web/useNarrow'
 import { useDayOnDevice } from '../punch/screens/dayOnDevice'
 import { History } from '../history/screens/History'
-import { HistoryPlace } from '../history/screens/HistoryPlace'
+import { historyPlace } from '../missing/screens/historyPlace'
+import { LinkedPlace } from '../../../web/ui/LinkedPlace'
 import MissingNow from '../missing/screens/MissingNow'
 import { PunchCard } from '../punch/screens/PunchCard'
 import { RefusedPunches } from '../punch/screens/RefusedPunches'
@@ -39,9 +40,9 @@ export default function Attendance() {
           </Suspense>
         </div>
       </div>
-      <HistoryPlace>
+      <LinkedPlace id={historyPlace} className="history-place">
         <History ownDay={day} hasMissing={leads && !hasOneColumn} />
-      </HistoryPlace>
+      </LinkedPlace>
     </Page>
   )
 }

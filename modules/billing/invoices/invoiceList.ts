@@ -77,8 +77,8 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 type Order = { rows: string; candidates: string }
 
 const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
-/** Drafts, then open invoices, the longest overdue first, then settled ones. */
 const openDue = "iif(state = 'Open', due, null)"
+/** Drafts, then open invoices, the longest overdue first, then settled ones. */
 const dueFirst: Order = {
   rows: `state = 'Draft' desc, ${openDue} nulls last, ${newest.rows}`,
   candidates: `max(state = 'Draft') desc, min(${openDue}) nulls last, ${newest.candidates}`,

@@ -124,7 +124,7 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
       </div>
       <div>
         {isAdmin && <FirmCard ready={ready} />}
-        <TeamCard ready={ready} namesForgotten={!isAdmin} />
+        <TeamCard ready={ready} namesExceptions={!isAdmin} />
         {isAdmin ? <Part name="dashboard.week" /> : <EventsCard ready={ready} />}
         <Part name="dashboard.activities" />
       </div>

@@ -23,10 +23,10 @@ type TeamCardProps = {
   ready: boolean
   /** Where who is late or missing stands elsewhere, faces are shown only of a chosen status. */
   omitsMissing?: boolean
-  namesForgotten?: boolean
+  namesExceptions?: boolean
 }
 
-export function TeamCard({ ready, omitsMissing, namesForgotten }: TeamCardProps) {
+export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps) {
   const [picked, pick] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
@@ -65,7 +65,7 @@ export function TeamCard({ ready, omitsMissing, namesForgotten }: TeamCardProps)
           {data && (picked || !omitsMissing) && (
             <Faces of={data} picked={picked as AttendanceStatus | null} isReady={ready} />
           )}
-          {namesForgotten && (
+          {namesExceptions && (
             <Suspense fallback={<div className="missing-now below" />}>
               <Slot name="dashboard.exceptions" />
             </Suspense>

@@ -2,9 +2,8 @@
  * Worked days of approved leave: confirming refunds them, and an approver can keep them as leave. Only if
  * attendance shows it.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { hoursWords } from '../../../../src/domain/hours'
 import type { Given } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
@@ -18,6 +17,7 @@ import { Badge, CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
+import { LinkedPlace } from '../../../../web/ui/LinkedPlace'
 import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { durationWords } from '../../screens/words'
 import { keepAsLeave, workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
@@ -46,7 +46,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
   )
   const title = 'Worked on Leave'
   return others ? (
-    <NamedPlace>
+    <LinkedPlace id="workedOnLeave" className="worked-on-leave">
       <Card
         title={
           <span className="worked-title">
@@ -57,24 +57,9 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
       >
         {list}
       </Card>
-    </NamedPlace>
+    </LinkedPlace>
   ) : (
     <Part title={title}>{list}</Part>
-  )
-}
-
-/** A link on the dashboard names this place. It comes into view when its answer is there, not before. */
-function NamedPlace({ children }: { children: ReactNode }) {
-  const place = 'workedOnLeave'
-  const isNamed = useLocation({ select: ({ hash }) => hash === place })
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNamed) box.current?.scrollIntoView({ block: 'start' })
-  }, [isNamed])
-  return (
-    <div ref={box} id={place} className="worked-on-leave">
-      {children}
-    </div>
   )
 }
 
