@@ -86,7 +86,7 @@ export default defineModule({
   after: (app) => {
     type Of = { data: { userId: number } }
     const emitToWindows = ({ data }: Of) => notifyBrowsers(app, data.userId, 'leave.changed')
-    /** Without a request, so approvals does not send the counts. */
+    /** A leave that begins or ends to be valid, or a decision about work on it: there is a count to renew. */
     const emitWorked = (entry: Of) => {
       emitToWindows(entry)
       notifyBrowsers(app, entry.data.userId, 'leave.worked')
@@ -97,12 +97,12 @@ export default defineModule({
     }
     return {
       'leave.requested': emitToWindows,
-      'leave.approved': emitToWindows,
+      'leave.approved': emitWorked,
       'leave.rejected': emitToWindows,
-      'leave.decision_undone': emitToWindows,
-      'leave.cancelled': emitToWindows,
+      'leave.decision_undone': emitWorked,
+      'leave.cancelled': emitWorked,
       'leave.retracted': emitToWindows,
-      'leave.recounted': emitToWindows,
+      'leave.recounted': emitWorked,
       'leave.worked': emitWorked,
       'leave.kept': emitWorked,
       'leave.kept_undone': emitWorked,

@@ -84,8 +84,8 @@ export default {
     ],
   },
   stale: {
-    'leave.changed': [...afterLeave, '/api/approvals/waiting'],
-    // No request changes with such work or its decision, so no frame has the new number.
+    'leave.changed': afterLeave,
+    // Work on leave is no request, so no frame of approvals has its new count.
     'leave.worked': ['/api/leaves/worked', '/api/approvals/waiting'],
     'approval.changed': leave,
     'approval.counts': leave,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
+import { settled, watchCalls } from './settling'
 
 const requestRow = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
@@ -65,9 +66,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
     }
     const page = await visit('manager', '/approvals', { ...phone, colorScheme })
+    const calls = watchCalls(page)
     const [first, second] = names.map((name) => requestRow(page, name))
     const approve = first!.getByRole('button', { name: /^Approve/ })
     await approve.scrollIntoViewIfNeeded()
+    // What loads above it would move it, without any tap.
+    await settled(page, calls)
     const at = (await approve.boundingBox())!
     const place = await first!.boundingBox()
     const tap = () => page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2)
