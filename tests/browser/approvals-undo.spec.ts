@@ -54,14 +54,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     ask,
     workdays,
   }) => {
+    // The row above asks for the same day, so the decision changes its words and its height.
+    const above = `above${colorScheme}`
     const names = [`da${colorScheme}`, `db${colorScheme}`]
     const days = await workdays(2, addDays((await workdays(1))[0]!, 5))
-    for (const [i, name] of names.entries()) {
+    for (const [name, day] of [
+      [above, days[0]],
+      [names[0]!, days[0]],
+      [names[1]!, days[1]],
+    ] as const) {
       await hire(name)
       await ask(name, 'POST', '/api/leaves', {
         leaveType: 'personal',
-        fromDate: days[i],
-        toDate: days[i],
+        fromDate: day,
+        toDate: day,
         reason: 'Two taps',
       })
     }

@@ -3,6 +3,7 @@
  * decision the focus moves to the next row.
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useHeldRow } from './useHeldRow'
 
 type Keys = {
   open: (id: number) => void
@@ -23,6 +24,7 @@ export function useCursor(
   const at = cursor === null ? 0 : Math.max(0, ids.indexOf(cursor))
   const lastAt = useRef(0)
   const decided = useRef(false)
+  useHeldRow(list, cursor)
 
   const focusRow = (index: number) =>
     list.current
