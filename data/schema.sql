@@ -1596,6 +1596,9 @@ CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id
 
 CREATE INDEX billing_candidates_joining on billing_candidates (joining_day, status, location, client_id, billing_amount) where removed_at is null;
 
+CREATE INDEX billing_candidates_left on billing_candidates (client_id, joining_day, left_day)
+where status = 'Joined and Left' and removed_at is null;
+
 CREATE INDEX billing_candidates_location on billing_candidates (location) where removed_at is null;
 
 CREATE INDEX billing_candidates_manager on billing_candidates (manager_email) where removed_at is null;

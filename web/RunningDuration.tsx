@@ -11,8 +11,9 @@ export type Running = { seconds: number; since: string | null }
 
 const spanWords = (seconds: number) => hoursWords(seconds / 3600)
 
-export function secondsOf(running: Running, now: number): number {
-  return running.seconds + (running.since ? Math.max(0, (now - Date.parse(running.since)) / 1000) : 0)
+/** Never below zero: a corrected day may have more breaks than work so far. */
+export function secondsOf({ seconds, since }: Running, now: number): number {
+  return Math.max(0, seconds + (since ? Math.max(0, (now - Date.parse(since)) / 1000) : 0))
 }
 
 /** `exact` shows seconds. */

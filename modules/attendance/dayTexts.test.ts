@@ -2,12 +2,20 @@
 import { expect, test } from 'vitest'
 import { dayHours, marksOf, timesWords } from './day/screens/flagWords'
 
-const day = { punchInTime: '09:37', punchOutTime: '22:00', dayName: null, isAuto: false }
-const none = { punchInTime: null, punchOutTime: null, isAuto: false }
+const day = {
+  punchInTime: '09:37',
+  punchOutTime: '22:00',
+  breakSinceTime: null,
+  dayName: null,
+  isAuto: false,
+}
+const none = { punchInTime: null, punchOutTime: null, breakSinceTime: null, isAuto: false }
 
 test.each([
   [day, '09:37 to 22:00'],
   [{ ...day, punchOutTime: null }, 'since 09:37'],
+  [{ ...day, punchOutTime: null, breakSinceTime: '11:03' }, 'In 09:37, break since 11:03'],
+  [{ ...day, breakSinceTime: '11:03' }, '09:37 to 22:00'],
   [{ ...day, isAuto: true }, 'from 09:37'],
   [{ ...none, dayName: 'Diwali' }, 'Diwali'],
   [{ ...none, dayName: null }, null],

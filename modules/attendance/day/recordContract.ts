@@ -87,6 +87,8 @@ export type AttendanceRecord = z.output<typeof attendanceRecord>
 
 /** A day that is looked back on. */
 export const pastRecord = z.extend(attendanceRecord, {
+  /** When the running break began, `HH:mm` in the firm's zone. */
+  breakSinceTime: z.nullable(z.string()),
   /** A regularization of the day is requested and not decided yet. */
   isRegularizationPending: z.boolean(),
 })

@@ -48,6 +48,7 @@ export function working(
   const one = { userId, day: date }
   const record = {
     ...toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver }),
+    breakSinceTime: row.breakSince && timeOf(row.breakSince, frame.zone),
     isRegularizationPending: pendingAmong(ask, [one])(one),
   }
   return {

@@ -7,7 +7,7 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
-import { addDays, dayOf, eachDay, type Day } from '../../../src/domain/day'
+import { addDays, dayOf, eachDay, timeOf, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { snapshotOf, zoneIn, type Snapshot } from '../../firm/service'
@@ -121,6 +121,7 @@ export function pageOf<T>(
             dayName: names.get(row.day) ?? null,
             isOver: true,
           }),
+          breakSinceTime: row.breakSince && timeOf(row.breakSince, zone),
           isRegularizationPending: isPending(row),
         },
         row.designation,

@@ -25,6 +25,7 @@ export const teamRecord = z.object({
   punchOut: z.nullable(z.string()),
   /** `HH:mm` in the firm's zone. */ punchInTime: z.nullable(z.string()),
   punchOutTime: z.nullable(z.string()),
+  /** When the running break began. */ breakSinceTime: z.nullable(z.string()),
   status: z.enum(statuses),
   /** Decimal hours with 2 places. */ totalHours: z.string(),
   /** The name of the holiday or day off. */ dayName: z.nullable(z.string()),

@@ -106,6 +106,20 @@ test('filters by status, person and period; an invalid one is reported', async (
     ])
 })
 
+test('a running break has its start', async () => {
+  const at = await week()
+  const ravi = at.as('Ravi')
+  await ravi.post('/api/attendance/punch', { type: 'in', location: desk })
+  at.clock.set('2026-11-18T05:33:00.000Z')
+  await ravi.post('/api/attendance/break', { type: 'start', reason: 'Tea' })
+  at.clock.set('2026-11-18T05:42:00.000Z')
+  const row = { punchInTime: '09:30', breakSinceTime: '11:03', totalHours: '1.70' }
+  expect((await team(at, 'Meera')).records[0]).toMatchObject(row)
+  expect((await ravi.get('/api/attendance/history')).body[0]).toMatchObject(row)
+  await ravi.post('/api/attendance/break', { type: 'end', reason: 'Tea' })
+  expect((await team(at, 'Meera')).records[0]).toMatchObject({ ...row, breakSinceTime: null })
+})
+
 test('the CSV has all rows of the screen in its order', async () => {
   const at = await week()
   const reply = await at.as('Meera').get('/api/attendance/team-history/csv?status=Absent')

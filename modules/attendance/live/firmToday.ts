@@ -72,7 +72,7 @@ function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
   )
 }
 
-/** Statuses of people who have punched in. */
+/** Statuses of people who are working, on break or finished. */
 const cameBy = new Set<AttendanceStatus | undefined>([
   'Working',
   'On Break',

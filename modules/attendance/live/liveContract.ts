@@ -113,7 +113,10 @@ export type TeamToday = z.output<typeof teamToday>
 
 /** The whole firm's day. */
 export const firmToday = z.object({
-  /** By office; `id` is null for people without one. `came`: punched in today. */
+  /**
+   * By office; `id` is null for people without one. `came`: working, on break or finished in the live list,
+   * where a night's shift counts until the next one.
+   */
   offices: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), people: z.int(), came: z.int() })),
   /** The last working days, oldest first. `rate`: percent of days worked, half days as a half. */
   rates: z.array(z.object({ day: z.string(), rate: z.number(), late: z.int() })),

@@ -109,7 +109,9 @@ export const invoiceTotals = z.object({
   paid: z.int(),
   /** Invoices by state. `raised` and `amount` contain the drafts. */
   states: z.record(z.enum(invoiceStates), z.int()),
-  /** Of the open ones, those after their due date. */ overdue: z.int(),
+  /** Of the open ones, those after their due date, without those that wait for a credit note. */
+  overdue: z.int(),
+  /** Of the open ones, those that wait for a credit note. */ toCredit: z.int(),
   drafts: z.string(),
 })
 export type InvoiceTotals = z.output<typeof invoiceTotals>
@@ -128,7 +130,10 @@ export const listInvoices = endpoint({
     submitted: z.optional(yesNo),
     paid: z.optional(yesNo),
     state: z.optional(z.enum(invoiceStates)),
-    /** Open, and after the due date or not. */ overdue: z.optional(yesNo),
+    /** Open, and after the due date or not; without those that wait for a credit note. */
+    overdue: z.optional(yesNo),
+    /** Open, and waiting for a credit note, because the candidate left within the guarantee. */
+    toCredit: z.optional(z.literal('Yes')),
     /** By the invoice date, both days included. */
     from: z.optional(day()),
     to: z.optional(day()),

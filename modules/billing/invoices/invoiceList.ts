@@ -11,6 +11,7 @@ import { searchWords } from '../../people/service'
 import { stateSql } from '../ledger/stateSql'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
+import { idsToCredit } from '../leakage/toCredit'
 import { cachedToday } from '../terms/cachedToday'
 import { invoiceStates, numberKey, type InvoiceState } from '../rules'
 import { followedCount, followedSums } from '../sums/followedSums'
@@ -101,7 +102,7 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
 function foundOf(
   ask: Ask,
   who: Who,
-  { search = '', client, submitted, paid, state, overdue, from, to, sort }: Query,
+  { search = '', client, submitted, paid, state, overdue, toCredit, from, to, sort }: Query,
   only?: readonly number[],
 ): Found {
   const seen = seenSql(who)
@@ -138,7 +139,10 @@ function foundOf(
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.is_paid = ${paid === 'Yes' ? 1 : 0}`)
   if (state) parts.push(stateSql[state])
-  if (overdue) parts.push(overdue === 'Yes' ? overdueSql : `${stateSql.Open} and i.due_day >= :today`)
+  if (overdue) parts.push(overdue === 'Yes' ? overdueSql : notDueSql)
+  if (toCredit) parts.push(toCreditSql)
+  // Not in the others, because sums are cached by their parameters.
+  if (overdue || toCredit) params.toCredit = idsToCredit(ask)
   if (from) {
     parts.push('i.invoice_day >= :from')
     params.from = from
@@ -150,15 +154,17 @@ function foundOf(
   return {
     sql: `
       with recursive ${seen.tables ? `${seen.tables},` : ''}
-      found (id, candidate, day, due, raised, amount, submitted, paid, state, overdue) as materialized (
+      found (
+        id, candidate, day, due, raised, amount, submitted, paid, state, overdue, to_credit
+      ) as materialized (
         select i.id, i.candidate_id, i.invoice_day, i.due_day, i.raised, i.amount, i.submitted, i.is_paid,
-          case ${stateCases} end, ${overdueSql}
+          case ${stateCases} end, ${overdueSql}, ${toCreditSql}
         from billing_invoices i
         ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
         where ${parts.join(' and ')}
       )
     `,
-    params,
+    params: { ...params, toCredit: idsToCredit(ask) },
     ...(asksCandidate
       ? {}
       : {
@@ -175,8 +181,12 @@ function foundOf(
   }
 }
 
-/** Open after its due date. */
-const overdueSql = `(${stateSql.Open} and i.due_day < :today)`
+/** What waits for a credit note will not be paid, so it is neither overdue nor due later. */
+const isToCredit = 'i.id in (select value from json_each(:toCredit))'
+const toCreditSql = `(${stateSql.Open} and ${isToCredit})`
+const lateSql = `(${stateSql.Open} and i.due_day < :today)`
+const overdueSql = `(${lateSql} and not ${isToCredit})`
+const notDueSql = `(${stateSql.Open} and i.due_day >= :today and not ${isToCredit})`
 
 const stateCases = invoiceStates.map((state) => `when ${stateSql[state]} then '${state}'`).join(' ')
 
@@ -188,6 +198,7 @@ type Sums = {
   submitted: number
   paid: number
   overdue: number
+  toCredit: number
 }
 
 type Totals = { candidates: number; rows: Sums[] }
@@ -199,16 +210,27 @@ function followedTotals(ask: Ask, of: InvoiceConditions): Totals {
     amount: 'i.amount',
     submitted: 'i.submitted',
     paid: 'i.is_paid',
-    overdue: overdueSql,
+    late: lateSql,
   }
   const groups = { state: `case ${stateCases} end` }
+  const waiting = ask.db.one<{ toCredit: number; late: number }>(
+    `select count(*) as toCredit, coalesce(sum(${lateSql}), 0) as late
+     from billing_invoices i
+     where i.voided_at is null and ${toCreditSql} and ${of.where}`,
+    { ...of.params, toCredit: idsToCredit(ask) },
+  )!
   return {
     candidates: followedCount(ask, invoiceSums(of), 'candidate_id'),
-    rows: followedSums(ask, { ...invoiceSums(of), groups, measures }).map(({ count, ...row }) => ({
-      ...row,
-      state: row.state as InvoiceState,
-      invoices: count,
-    })),
+    rows: followedSums(ask, { ...invoiceSums(of), groups, measures }).map(({ count, late, ...row }) => {
+      const { toCredit, late: lateToCredit } = row.state === 'Open' ? waiting : { toCredit: 0, late: 0 }
+      return {
+        ...row,
+        state: row.state as InvoiceState,
+        invoices: count,
+        overdue: late - lateToCredit,
+        toCredit,
+      }
+    }),
   }
 }
 
@@ -221,7 +243,8 @@ const addedTotals = (ask: Ask, found: Found): Totals =>
     rows: ask.db.all<Sums>(
       `${found.sql}
        select state, count(*) as invoices, sum(raised) as raised, sum(amount) as amount,
-         sum(submitted) as submitted, sum(paid) as paid, sum(overdue) as overdue
+         sum(submitted) as submitted, sum(paid) as paid, sum(overdue) as overdue,
+         sum(to_credit) as toCredit
        from found
        group by state`,
       found.params,
@@ -243,6 +266,7 @@ function totalsOf(ask: Ask, found: Found): InvoiceTotals {
       invoiceStates.map((state) => [state, inState(state)?.invoices ?? 0]),
     ) as InvoiceTotals['states'],
     overdue: sum('overdue'),
+    toCredit: sum('toCredit'),
     drafts: rupees(inState('Draft')?.amount ?? 0),
   }
 }

@@ -45,15 +45,24 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
       recruiter: index % 2 ? 'Ravi' : 'Rekha',
     })),
   )
+  // Two of them left within the guarantee, so their uncredited invoices wait for credit notes.
+  const leavers = [2, 3]
+  await at.write(({ db }) => {
+    for (const of of leavers)
+      db.run(
+        "update billing_candidates set status = 'Joined and Left', left_day = '2026-09-20' where id = ?",
+        rows[of]!.id,
+      )
+  })
   await fc.assert(
     fc.asyncProperty(
       fc.array(invoice, { maxLength: 25 }),
       fc.constantFrom('', 'rao', 'kha r', 'inv/2', '1', 'nobody'),
       fc.constantFrom('', 'Yes', 'No'),
       fc.constantFrom('', 'Yes', 'No'),
-      fc.constantFrom('', 'Yes', 'No'),
+      fc.constantFrom('', 'Yes', 'No', 'To credit'),
       fc.constantFrom<Name>('Arjun', 'Meera'),
-      async (given, search, submitted, paid, overdue, who) => {
+      async (given, search, submitted, paid, part, who) => {
         await at.write(({ db }) => {
           // The books are only added to, but each run begins with empty ones.
           for (const trigger of ['entries', 'credit_notes', 'issued'])
@@ -106,7 +115,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
           ...(search && { search }),
           ...(submitted && { submitted }),
           ...(paid && { paid }),
-          ...(overdue && { overdue }),
+          ...(part === 'To credit' ? { toCredit: 'Yes' } : part && { overdue: part }),
         }).toString()
         const get = async (more: string) =>
           (await at.as(who).get(`/api/billing-invoices?${query}${more}`)).body
@@ -115,6 +124,9 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
         const wanted = given.flatMap((one, index) => {
           const isPaid = one.paid === 1 || (one.paid === 0.5 && one.credited === 0.5)
           const isLate = one.day < '2026-11-18'
+          const isCredited = one.credited > 0 && one.paid < 1
+          const isToCredit = !isPaid && !isCredited && leavers.includes(one.of)
+          const isOpen = !isPaid && !isToCredit
           const name = names(rows[one.of]!.id)
           const words = search.split(' ').filter(Boolean)
           const found = words.every(
@@ -129,9 +141,9 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             found &&
             (!submitted || (submitted === 'Yes') === one.submitted) &&
             (!paid || (paid === 'Yes') === isPaid) &&
-            (!overdue || (!isPaid && (overdue === 'Yes') === isLate)) &&
+            (!part || (part === 'To credit' ? isToCredit : isOpen && (part === 'Yes') === isLate)) &&
             (who === 'Arjun' || one.of % 2 === 1)
-            ? [{ number: `INV/${index}`, ...one, isPaid, isOverdue: !isPaid && isLate }]
+            ? [{ number: `INV/${index}`, ...one, isPaid, isToCredit, isOverdue: isOpen && isLate }]
             : []
         })
         const numbers = (of: readonly { invoiceNumber: string }[]) =>
@@ -159,6 +171,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             first.totals.submitted,
             first.totals.paid,
             first.totals.overdue,
+            first.totals.toCredit,
           ]).toEqual([
             wanted.length,
             new Set(wanted.map(({ of }) => of)).size,
@@ -167,6 +180,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
             wanted.filter((one) => one.submitted).length,
             wanted.filter((one) => one.isPaid).length,
             wanted.filter((one) => one.isOverdue).length,
+            wanted.filter((one) => one.isToCredit).length,
           ])
         }
         expect(at.app.ask(checks).every(({ ok }) => ok)).toBe(true)

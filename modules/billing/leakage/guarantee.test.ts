@@ -40,9 +40,24 @@ test('a replacement that stays settles the guarantee without a credit note, and 
   const due = async () =>
     (await at.as('Arjun').get('/api/billing/leakage?kind=credit%20note%20due')).body.data.length
   const arjun = at.as('Arjun')
-  const overdue = async () => {
-    const { overdue: all, overdueToCredit } = (await arjun.get('/api/billing/overview')).body
-    return [all.amount, overdueToCredit.count, overdueToCredit.amount]
+  /** What is to be collected and credited, in all places that say it. */
+  const amounts = async () => {
+    const { overdue, toCredit, outstanding } = (await arjun.get('/api/billing/overview')).body
+    const ageing = (await arjun.get('/api/billing/receivables')).body
+    const leaks = (await arjun.get('/api/billing/leakage')).body.kinds
+    const count = async (filter: string) =>
+      (await arjun.get(`/api/billing-invoices?page=1&${filter}`)).body.pagination.totalItems
+    const ofAges = Object.values<string>(ageing.buckets).reduce((sum, one) => sum + Number(one), 0)
+    expect(ageing.clients).toMatchObject([{ buckets: ageing.buckets, toCredit: ageing.toCredit }])
+    expect([outstanding, ageing.outstanding, ageing.toCredit]).toEqual([
+      '11800.00',
+      '11800.00',
+      toCredit.amount,
+    ])
+    expect(ofAges + Number(ageing.toCredit)).toBe(11_800)
+    expect(leaks.find(({ kind }: { kind: string }) => kind === 'overdue')?.count ?? 0).toBe(overdue.count)
+    expect([await count('overdue=Yes'), await count('toCredit=Yes')]).toEqual([overdue.count, toCredit.count])
+    return [overdue.amount, toCredit.amount]
   }
   const { clientId, selectionMonth, designation, managerEmail, recruiterEmail, billableCTC } = left
   const instead = (more: object) =>
@@ -71,7 +86,9 @@ test('a replacement that stays settles the guarantee without a credit note, and 
     leftOn: '2026-10-01',
   })
   expect(await due()).toBe(1)
-  expect(await overdue()).toEqual(['11800.00', 1, '11800.00'])
+  expect(await amounts()).toEqual(['0.00', '11800.00'])
+  const past = (await arjun.get('/api/billing/receivables?asOn=2026-11-10')).body
+  expect([past.buckets['31-60'], past.toCredit]).toEqual(['11800.00', null])
   const made = (await instead({ replacesId: left.id })).body
   expect(made.replaces).toEqual({ id: left.id, name: 'Leaves Early' })
   expect((await arjun.get(`/api/billing-candidates/${left.id}`)).body.replacedBy).toEqual({
@@ -79,7 +96,7 @@ test('a replacement that stays settles the guarantee without a credit note, and 
     name: 'Comes Instead',
   })
   expect(await due()).toBe(0)
-  expect(await overdue()).toEqual(['11800.00', 0, '0.00'])
+  expect(await amounts()).toEqual(['11800.00', '0.00'])
   expect((await arjun.get(`/api/billing-candidates/${left.id}/invoices`)).body[0]).toMatchObject({
     wantsCreditNote: false,
     candidateStatus: 'Joined and Left',

@@ -2,9 +2,8 @@
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { firmDay } from '../../firm/service'
-import { cachedToday } from '../terms/cachedToday'
-import { billingSettings } from '../terms/terms'
 import type { Leak } from './leakWords'
+import { idsToCredit, invoicesToCredit } from './toCredit'
 
 /** Finds drafts that were not issued on their date. */
 export function drafts(ask: Ask): Leak[] {
@@ -26,7 +25,7 @@ export function drafts(ask: Ask): Leak[] {
     }))
 }
 
-/** The same invoices as the late ones of `balancesOn`. */
+/** The late ones of `balancesOn`, without those that are to be credited: these are another leak. */
 export function overdue(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; open: number }>(
@@ -35,8 +34,9 @@ export function overdue(ask: Ask): Leak[] {
        where voided_at is null
          and issued_at is not null
          and open > 0
-         and due_day < ?`,
-      firmDay(ask),
+         and due_day < :now
+         and id not in (select value from json_each(:toCredit))`,
+      { now: firmDay(ask), toCredit: idsToCredit(ask) },
     )
     .map(({ id, candidateId, open }) => ({
       kind: 'overdue',
@@ -46,28 +46,6 @@ export function overdue(ask: Ask): Leak[] {
       detail: {},
     }))
 }
-
-type ToCredit = { id: number; candidateId: number; amount: number; open: number; dueDay: Day; leftDay: Day }
-
-/** Uncredited invoices of candidates who left within the guarantee, without a replacement that stayed. */
-export const invoicesToCredit = (ask: Ask): readonly ToCredit[] =>
-  cachedToday(ask, ['to credit'], () =>
-    ask.db.all<ToCredit>(
-      `select i.id, i.candidate_id as candidateId, i.amount, i.open, i.due_day as dueDay,
-         b.left_day as leftDay
-       from billing_candidates b
-       join clients c on c.id = b.client_id
-       join billing_invoices i on i.candidate_id = b.id
-       where b.removed_at is null
-         and b.status = 'Joined and Left'
-         and i.voided_at is null
-         and i.issued_at is not null
-         and i.credited = 0
-         and ${unreplaced}
-         and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
-      { usual: billingSettings(ask).guaranteeDays },
-    ),
-  )
 
 export const guarantees = (ask: Ask): Leak[] =>
   invoicesToCredit(ask).map(({ id, candidateId, amount, leftDay }) => ({
@@ -104,14 +82,3 @@ export function doubles({ db }: Ask): Leak[] {
       detail: {},
     }))
 }
-
-/** A condition over a candidate `b`. */
-export const unreplaced = `
-  not exists (
-    select 1
-    from billing_candidates n
-    where n.replaces_id = b.id
-      and n.removed_at is null
-      and n.status not in ('Offer Revoked', 'Offer Backout', 'Joined and Left')
-  )
-`

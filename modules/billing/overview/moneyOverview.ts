@@ -4,7 +4,7 @@ import { firstDay, monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { firmDay } from '../../firm/service'
-import { invoicesToCredit } from '../leakage/invoiceLeaks'
+import { openToCredit } from '../leakage/toCredit'
 import { balancesOn, outstandingOf, overdueOf, raisedBetween, receivedBetween } from '../ledger/balances'
 import { followedAmounts } from '../sums/followedAmounts'
 import type { moneyOverview } from '../performance/performanceContract'
@@ -20,20 +20,20 @@ export function findMoneyOverview(ask: Ask): Answer<typeof moneyOverview> {
      where voided_at is null and issued_at is null`,
   )!
   const waiting = [...waitingToInvoice(ask).values()]
-  const toCredit = invoicesToCredit(ask).filter(({ open, dueDay }) => open > 0 && dueDay < now)
+  const toCredit = openToCredit(ask)
+  const late = toCredit.filter(({ dueDay }) => dueDay < now)
   return {
     outstanding: rupees(outstandingOf(total)),
-    overdue: { count: overdueInvoices, amount: rupees(overdueOf(total)) },
-    overdueToCredit: {
-      count: toCredit.length,
-      amount: rupees(toCredit.reduce((sum, { open }) => sum + open, 0)),
-    },
+    overdue: { count: overdueInvoices - late.length, amount: rupees(overdueOf(total) - openOf(late)) },
+    toCredit: { count: toCredit.length, amount: rupees(openOf(toCredit)) },
     toInvoice: { count: waiting.length, amount: rupees(waiting.reduce((sum, amount) => sum + amount, 0)) },
     drafts: { count: drafts.count, amount: rupees(drafts.amount) },
     raisedThisMonth: rupees(raisedBetween(ask, firstDay(month), now)),
     receivedThisMonth: rupees(receivedBetween(ask, firstDay(month), now)),
   }
 }
+
+const openOf = (invoices: readonly { open: number }[]) => invoices.reduce((sum, { open }) => sum + open, 0)
 
 /**
  * The amounts of candidates who should have been invoiced. The same rule as in the leakage list, but in SQL,

@@ -76,7 +76,12 @@ export const performanceMonths = endpoint({
 
 const balance = {
   outstanding: z.string(),
-  buckets: z.record(z.enum(buckets), z.string()),
+  /** By age, without `toCredit`. */ buckets: z.record(z.enum(buckets), z.string()),
+  /**
+   * Open amounts that wait for a credit note, because the candidate left within the guarantee. Null on a past
+   * day: then the buckets contain them.
+   */
+  toCredit: z.nullable(z.string()),
   /** On invoices that were credited after a payment. */ owedToClient: z.string(),
   /** Advances that are not allocated. */ onAccount: z.string(),
   balance: z.string(),
@@ -86,8 +91,8 @@ export const receivables = endpoint({
   path: '/api/billing/receivables',
   may: 'view_invoices',
   title:
-    'Get outstanding amounts on a day by client and age, and what clients are owed. The buckets add up to ' +
-    'the outstanding total; less what clients are owed it is the balance of their statements',
+    'Get outstanding amounts on a day by client and age, and what clients are owed. The buckets and ' +
+    '`toCredit` add up to the outstanding total; less what clients are owed it is the balance of their statements',
   query: z.object({ asOn: z.optional(day()) }),
   answer: z.object({
     asOn: z.string(),
@@ -104,9 +109,8 @@ export const moneyOverview = endpoint({
   title: "Get the firm's money figures for the dashboard",
   answer: z.object({
     outstanding: z.string(),
-    overdue: part,
-    /** The part of `overdue` that waits for a credit note, because the candidate has left. */
-    overdueToCredit: part,
+    /** Open after the due date, without `toCredit`. */ overdue: part,
+    /** Open, and to be credited, because the candidate left within the guarantee. */ toCredit: part,
     /** Joined candidates whose invoice day has passed. */ toInvoice: part,
     /** Invoices that are not issued yet, with GST. */ drafts: part,
     /** With GST. */ raisedThisMonth: z.string(),

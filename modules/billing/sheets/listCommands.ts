@@ -88,8 +88,9 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
     ...everyInvoice,
     options: ofInvoices,
     given: (_, { overdue: __, ...flags }) => paged(_, flags),
-    filter: ({ dueDate, outstanding }, { overdue }, app) =>
-      !overdue || (Number(outstanding) > 0 && dueDate < dayOf(app.clock.now(), app.zone())),
+    filter: ({ dueDate, outstanding, wantsCreditNote }, { overdue }, app) =>
+      !overdue ||
+      (Number(outstanding) > 0 && !wantsCreditNote && dueDate < dayOf(app.clock.now(), app.zone())),
     columns: [
       { field: 'id', title: 'Invoice', value: ({ id }) => id },
       { field: 'number', title: 'Number', value: ({ invoiceNumber }) => invoiceNumber },

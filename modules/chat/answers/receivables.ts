@@ -33,7 +33,7 @@ export function outstanding(desk: Desk, { whose, plain, span, manner }: Question
       manner === 'who' || manner === 'which'
         ? `${countWords(debtors.length, 'client')} ${owe} ${money(all.outstanding)}${on}.`
         : `${money(all.outstanding)} is outstanding${on}.`,
-    rows: [...bucketRows(all.buckets), ...rows],
+    rows: [...ageRows(all), ...rows],
     links,
   }
 }
@@ -47,16 +47,18 @@ function owedBy(clients: readonly Client[], all: Answer<typeof receivables>, on:
     message: found
       .map(({ name, row }) => `${name} owes ${row ? money(row.outstanding) : 'nothing'}${on}.`)
       .join(' '),
-    rows: found.flatMap(({ row }) => (row ? bucketRows(row.buckets) : [])),
+    rows: found.flatMap(({ row }) => (row ? ageRows(row) : [])),
     links,
   }
 }
 
-const bucketRows = (buckets: Record<string, string>): Row[] =>
-  Object.entries(buckets).map(([label, amount]) => ({
+function ageRows({ buckets, toCredit }: Pick<Answer<typeof receivables>, 'buckets' | 'toCredit'>): Row[] {
+  const ages = Object.entries(buckets).map(([label, amount]) => ({
     label: label === 'Not due' ? label : `${label} days overdue`,
     value: money(amount),
   }))
+  return Number(toCredit ?? 0) > 0 ? [...ages, { label: 'To be credited', value: money(toCredit!) }] : ages
+}
 
 /** The invoices that are overdue by more than so many days, and their clients. */
 function olderThan(desk: Desk, { whose, manner, plain }: Question, days: number): ChatAnswer {

@@ -62,10 +62,10 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
       ) : (
         <div className="firm-parts" aria-busy={!data}>
           <section>
-            <h3>Punched in today, by office</h3>
+            <h3>At work or finished today, by office</h3>
             <Rows
-              label="Punched in today, by office"
-              series={[{ label: 'Punched in', tone: 'good' }]}
+              label="At work or finished today, by office"
+              series={[{ label: 'At work or finished', tone: 'good' }]}
               rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came }) => ({
                 id: id ?? 0,
                 label: name,

@@ -50,16 +50,24 @@ export function marksOf(record: Marked): Mark[] {
   ].filter((mark) => mark !== false)
 }
 
-type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName' | 'isAuto'>
+type Times = Pick<PastRecord, 'punchInTime' | 'punchOutTime' | 'breakSinceTime' | 'dayName' | 'isAuto'>
 
 /**
- * `09:21 to 18:40`, `since 09:21`, or the name of the day off. The time of an automatic punch-out is no
- * punch.
+ * `09:21 to 18:40`, `since 09:21`, `In 09:21, break since 11:05`, or the name of the day off. The time of an
+ * automatic punch-out is no punch.
  */
-export function timesWords({ punchInTime, punchOutTime, dayName, isAuto }: Times): string | null {
+export function timesWords({
+  punchInTime,
+  punchOutTime,
+  breakSinceTime,
+  dayName,
+  isAuto,
+}: Times): string | null {
   if (!punchInTime) return dayName
   if (isAuto && punchOutTime) return `from ${punchInTime}`
-  return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
+  if (punchOutTime) return `${punchInTime} to ${punchOutTime}`
+  // Beside 'On Break', 'since 09:21' would be read as the start of the break.
+  return breakSinceTime ? `In ${punchInTime}, break since ${breakSinceTime}` : `since ${punchInTime}`
 }
 
 /** `8h 53m`; null for a day without a punch, which has no hours rather than zero. */

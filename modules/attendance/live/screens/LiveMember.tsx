@@ -37,7 +37,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             )}
           </span>
           <span className="live-hours figures">
-            {member.punchIn ? <RunningDuration of={workedOf(member)} /> : '–'}
+            {member.punchIn ? <RunningDuration of={productiveOf(member)} /> : '–'}
           </span>
           <span className="flags">
             <LiveStatus status={member.status} />
@@ -113,8 +113,7 @@ function Times({ of: { punchIn, punchOut, breakSince, status }, zone }: { of: Me
   if (status === 'On Break' && breakSince)
     return (
       <>
-        <span className="live-in">In </span>
-        {from}, <span className="live-break">break since {timeWords(breakSince, zone)}</span>
+        In {from}, <span className="live-break">break since {timeWords(breakSince, zone)}</span>
       </>
     )
   // A corrected day may have no punch out although nobody is in.

@@ -7,6 +7,7 @@ import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
 import { hasJoined, isExpected, isLost, money, statusColour, shortYear } from '../../screens/words'
+import './candidateList.css'
 
 type ListProps = {
   rows: readonly Candidate[] | undefined
@@ -24,13 +25,7 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: [
-          row.clientName,
-          joiningWords(row, today),
-          !isOwn && row.recruiterName && initialed(row.recruiterName),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        note: <Note of={row} today={today} isOwn={isOwn} />,
         figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
         onPress: () => onShow(row.id),
@@ -38,6 +33,18 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
       fading={fading}
       empty="No billing candidates found"
     />
+  )
+}
+
+/** The client gives way: whose candidate it is, and when he joins, stay whole. */
+function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean }) {
+  const recruiter = !isOwn && of.recruiterName && initialed(of.recruiterName)
+  const words = [joiningWords(of, today), recruiter].filter(Boolean).join(' · ')
+  return (
+    <span className="candidate-note">
+      <span>{of.clientName}</span>
+      {words && <span> · {words}</span>}
+    </span>
   )
 }
 

@@ -21,7 +21,7 @@ export function GroupState(props: GroupStateProps) {
   const isDue = invoices.some(({ state, wantsCreditNote }) => state === 'Open' && !wantsCreditNote)
   return (
     <>
-      {toCredit && <Badge colour="red">Credit note due</Badge>}
+      {toCredit && <Badge colour="indigo">Credit note due</Badge>}
       {(isDue || !toCredit) && <Money {...props} />}
       {isDue && !toCredit && status === 'Joined and Left' && <Badge colour="orange">Left</Badge>}
     </>
@@ -37,7 +37,7 @@ function Money({ group: { invoices, submitted, paid }, isShort }: GroupStateProp
   const count = invoices.length
   const owed = invoices.find(({ state }) => state === 'Owed to client')
   if (owed) return <Badge colour="red">Owed to client</Badge>
-  const open = invoices.filter(({ state }) => state === 'Open')
+  const open = invoices.filter(({ state, wantsCreditNote }) => state === 'Open' && !wantsCreditNote)
   const drafts = invoices.filter(({ state }) => state === 'Draft').length
   if (open.length === 0) {
     if (drafts) return <Badge colour="gray">{drafts === 1 ? 'Draft' : `${drafts} drafts`}</Badge>

@@ -27,33 +27,45 @@ const tones = {
   Draft: 'soft',
   Paid: 'good',
   Credited: 'rest',
-  'Written off': 'accent',
+  'Written off': 'rest',
   'Owed to client': 'warn',
 } as const satisfies Partial<Record<InvoiceState, string>>
 
-/** The open invoices in two parts; the rarer states only if there is one. */
+/** The open invoices in three parts; the rarer states only if there is one. */
 function partsOf(totals: InvoiceTotals | undefined, picked: string | null): BarPart[] {
   const part = (state: keyof typeof tones): BarPart[] => {
     const value = totals?.states[state] ?? 0
     const isListed = state === 'Paid' || value > 0 || picked === state
-    return isListed ? [{ id: state, label: state, tone: tones[state], value }] : []
+    const shade = state === 'Written off' ? 2 : 0
+    return isListed ? [{ id: state, label: state, tone: tones[state], shade, value }] : []
   }
-  const overdue = totals?.overdue ?? 0
+  const { overdue = 0, toCredit = 0 } = totals ?? {}
+  const notDue = (totals?.states.Open ?? 0) - overdue - toCredit
   return [
     ...part('Draft'),
     { id: 'Overdue', label: 'Overdue', tone: 'bad', value: overdue },
-    { id: 'Not due', label: 'Not due', tone: 'info', value: (totals?.states.Open ?? 0) - overdue },
+    { id: 'Not due', label: 'Not due', tone: 'info', value: notDue },
+    ...(toCredit > 0 || picked === 'To credit'
+      ? [{ id: 'To credit', label: 'To credit', tone: 'accent' as const, value: toCredit }]
+      : []),
     ...(['Paid', 'Credited', 'Written off', 'Owed to client'] as const).flatMap(part),
   ]
 }
 
 /** A part of the bar as filters, and filters as a part of the bar. */
-const filtersOf = (part: string | null) =>
-  part === 'Overdue' || part === 'Not due'
-    ? { state: '', overdue: part === 'Overdue' ? 'Yes' : 'No' }
-    : { state: part ?? '', overdue: '' }
-const partOf = ({ state, overdue }: { state: string; overdue: string }) =>
-  overdue ? (overdue === 'Yes' ? 'Overdue' : 'Not due') : state || null
+const openParts: Record<string, { overdue?: string; toCredit?: string }> = {
+  Overdue: { overdue: 'Yes' },
+  'Not due': { overdue: 'No' },
+  'To credit': { toCredit: 'Yes' },
+}
+const filtersOf = (part: string | null) => ({
+  state: part && !openParts[part] ? part : '',
+  overdue: '',
+  toCredit: '',
+  ...openParts[part ?? ''],
+})
+const partOf = ({ state, overdue, toCredit }: { state: string; overdue: string; toCredit: string }) =>
+  toCredit ? 'To credit' : overdue ? (overdue === 'Yes' ? 'Overdue' : 'Not due') : state || null
 
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
@@ -81,7 +93,7 @@ export default function InvoicesTab({ onOpen }: Opens) {
         <div className="billing-find invoice-filters" role="search" aria-label="Invoices">
           <SearchBox
             label="Search invoices"
-            placeholder="Search by invoice number or candidate..."
+            placeholder={isPhone ? 'Invoice or candidate' : 'Search by invoice number or candidate...'}
             value={values.search}
             onChange={(search) => set({ search })}
           />

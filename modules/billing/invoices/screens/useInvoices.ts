@@ -21,13 +21,13 @@ export type Group = {
 }
 
 const useFilters = () =>
-  useAddress(['search', 'client', 'submitted', 'paid', 'state', 'overdue', 'sort'], stickyParams)
+  useAddress(['search', 'client', 'submitted', 'paid', 'state', 'overdue', 'toCredit', 'sort'], stickyParams)
 const setIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
-/** How many invoices are in which state, under all filters but the state and whether it is overdue. */
+/** How many invoices are in which part of the bar, under all filters but those of the bar. */
 export function useStates() {
-  const { state: _, overdue: _overdue, sort: _sort, ...others } = useFilters().values
+  const { state: _, overdue: _overdue, toCredit: _toCredit, sort: _sort, ...others } = useFilters().values
   const query = useQuery({
     ...ask(listInvoices, { page: '1', limit: '1', ...setIn(others) }),
     placeholderData: keepPreviousData,
@@ -37,8 +37,12 @@ export function useStates() {
 
 export function useInvoices() {
   const { values, page, set, clear } = useFilters()
-  const { sort, ...others } = values
-  const filters = { ...setIn(others), sort: sort === 'newest' ? 'newest' : 'due' } as const
+  const { sort, toCredit, ...others } = values
+  const filters = {
+    ...setIn(others),
+    ...(toCredit && { toCredit: 'Yes' as const }),
+    sort: sort === 'newest' ? ('newest' as const) : ('due' as const),
+  }
   const query = useQuery({
     ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),
     placeholderData: keepPreviousData,
@@ -49,7 +53,7 @@ export function useInvoices() {
     values,
     set,
     clear,
-    isFiltered: Object.values(others).some(Boolean),
+    isFiltered: Boolean(toCredit) || Object.values(others).some(Boolean),
     groups: found && groupsOf(found.data),
     totals: found?.totals,
     page,

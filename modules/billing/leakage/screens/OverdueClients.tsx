@@ -53,7 +53,7 @@ export default function OverdueClients() {
         <div className="ageing">
           <StackedBar
             label="Overdue by age"
-            parts={partsByAge(data.buckets).filter(({ id }) => id !== 'Not due')}
+            parts={partsByAge({ ...data, toCredit: null }).filter(({ id }) => id !== 'Not due')}
           />
           <Rows
             label="Overdue by client and age"

@@ -19,7 +19,7 @@ import { receivables } from '../../contract'
 import { buckets } from '../../rules'
 import type { Shows } from '../../screens/open'
 import { countWords, money } from '../../screens/words'
-import { bucketTones, bucketWords, partsByAge } from './ageing'
+import { bucketTones, bucketWords, isAny, partsByAge, toCreditSeries } from './ageing'
 import { ReceivablesTable } from './ReceivablesTable'
 import './ageing.css'
 
@@ -81,15 +81,21 @@ export default function Receivables({ onShow }: Shows) {
         </EmptyState>
       ) : (
         <div className="ageing">
-          {debtors > 0 && <StackedBar label="Outstanding by age" parts={partsByAge(data.buckets)} />}
+          {debtors > 0 && <StackedBar label="Outstanding by age" parts={partsByAge(data)} />}
           {bars.length > 0 && (
             <Rows
               label="Outstanding by client and age"
-              series={buckets.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
+              series={[
+                ...buckets.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] })),
+                ...(isAny(data.toCredit) ? [toCreditSeries] : []),
+              ]}
               rows={bars.map((one) => ({
                 id: one.clientId,
                 label: one.clientName,
-                values: buckets.map((bucket) => Number(one.buckets[bucket])),
+                values: [
+                  ...buckets.map((bucket) => Number(one.buckets[bucket])),
+                  ...(isAny(data.toCredit) ? [Number(one.toCredit)] : []),
+                ],
                 text: isNarrow ? shortRupees(Number(one.outstanding)) : money(one.outstanding),
               }))}
               text={(amount) => money(String(amount))}

@@ -5,6 +5,7 @@ import type { receivables } from '../../contract'
 import { buckets, type Bucket } from '../../rules'
 import { WholeAmount } from '../../ledger/screens/WholeAmount'
 import { countWords } from '../../screens/words'
+import { isAny } from './ageing'
 
 type Data = Answer<typeof receivables>
 type Row = Data['clients'][number]
@@ -50,6 +51,9 @@ export function ReceivablesTable({ data, clients, words }: TableProps) {
       number: true,
       cell: (row) => plain(row.buckets[bucket]),
     })),
+    ...(isAny(data.toCredit)
+      ? [{ head: 'To credit', number: true, cell: (row: Row) => plain(row.toCredit ?? undefined) }]
+      : []),
     bold('Outstanding', ({ outstanding }) => outstanding),
     // A credit of a client is no late debt, so it is beside the ages.
     ...credits.map(({ head, of }): Column<Row> => ({ head, number: true, cell: (row) => plain(of(row)) })),

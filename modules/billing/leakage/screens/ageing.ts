@@ -1,4 +1,4 @@
-/** Outstanding amounts by age as words, colours and parts of a bar. */
+/** Outstanding amounts by age, and what is to be credited, as words, colours and parts of a bar. */
 import type { Answer } from '../../../../src/domain/endpoint'
 import type { BarPart } from '../../../../web/charts/StackedBar'
 import { shortRupees } from '../../../../web/charts/scale'
@@ -22,11 +22,24 @@ export const bucketTones = {
   'Over 90': 'rest',
 } as const
 
-export const partsByAge = (of: Answer<typeof receivables>['buckets']): BarPart[] =>
-  buckets.map((bucket) => ({
-    id: bucket,
-    label: bucketWords[bucket],
-    value: Number(of[bucket]),
-    text: shortRupees(Number(of[bucket])),
-    tone: bucketTones[bucket],
-  }))
+type Ageing = Pick<Answer<typeof receivables>, 'buckets' | 'toCredit'>
+
+/** What is to be credited is not collected, so it has no age. */
+export const toCreditSeries = { label: 'To credit', tone: 'accent' } as const
+
+const part = (id: string, amount: string, series: Pick<BarPart, 'label' | 'tone'>): BarPart => ({
+  id,
+  value: Number(amount),
+  text: shortRupees(Number(amount)),
+  ...series,
+})
+
+export const partsByAge = ({ buckets: amounts, toCredit }: Ageing): BarPart[] => [
+  ...buckets.map((bucket) =>
+    part(bucket, amounts[bucket], { label: bucketWords[bucket], tone: bucketTones[bucket] }),
+  ),
+  ...(isAny(toCredit) ? [part('to credit', toCredit!, toCreditSeries)] : []),
+]
+
+/** None, or on a past day unknown. */
+export const isAny = (toCredit: string | null): boolean => Number(toCredit ?? 0) > 0

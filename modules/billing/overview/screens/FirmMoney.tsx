@@ -9,7 +9,7 @@ import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { ShortAmount } from '../../../../web/ui/ShortAmount'
 import { moneyOverview, performanceMonths } from '../../contract'
-import { overdueWords } from './MoneyFigures'
+import { countWords } from '../../screens/words'
 import { AgainstTarget } from '../../performance/screens/AgainstTarget'
 
 export default function FirmMoney() {
@@ -45,7 +45,7 @@ export default function FirmMoney() {
         {
           label: 'Overdue',
           value: money.data ? <ShortAmount amount={money.data.overdue.amount} /> : '…',
-          note: money.data ? overdueWords(money.data) : '…',
+          note: money.data ? `${countWords(money.data.overdue.count, 'invoice')} past due` : '…',
           to: '/billing?tab=invoices&overdue=Yes',
         },
       ]}

@@ -38,13 +38,13 @@ export default function MoneyFigures() {
             ) : (
               amount(data?.overdue.amount) || '…'
             ),
-            note: data ? overdueWords(data) : '…',
+            note: data ? `${countWords(data.overdue.count, 'invoice')} past due` : '…',
             to: `${invoices}&overdue=Yes`,
           },
           {
             label: 'Outstanding',
             value: amount(data?.outstanding) || '…',
-            note: 'not yet paid, with GST',
+            note: data ? outstandingWords(data) : '…',
             to: receivables,
           },
           {
@@ -71,15 +71,16 @@ export default function MoneyFigures() {
   )
 }
 
-/** An amount to be credited cannot be collected. */
-export const overdueWords = ({ overdue, overdueToCredit }: Answer<typeof moneyOverview>) =>
-  countWords(overdue.count, 'invoice') +
-  (overdueToCredit.count > 0 ? `, ${shortRupees(Number(overdueToCredit.amount))} to credit` : ' past due')
+/** An amount to be credited cannot be collected: it is outstanding, but not overdue. */
+const outstandingWords = ({ toCredit }: Answer<typeof moneyOverview>) =>
+  toCredit.count > 0
+    ? `with GST, ${shortRupees(Number(toCredit.amount))} of it to credit`
+    : 'not yet paid, with GST'
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>
-  `${placements.toLocaleString('en-IN')}, before GST` +
-  (drafts > 0 ? `, ${countWords(drafts, 'draft')} to issue` : '')
+  `${countWords(placements, 'candidate')}, before GST` +
+  (drafts > 0 ? `, ${countWords(drafts, 'draft')}` : '')
 
 const invoices = '/billing?tab=invoices'
 const receivables = '/billing?tab=receivables'

@@ -1,4 +1,4 @@
-/** Above the invoices: what is overdue and what is to be invoiced. Each opens its list. */
+/** Above the invoices: what is overdue, to be credited, and to be invoiced. Each opens its list. */
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { shortRupees } from '../../../../web/charts/scale'
@@ -19,13 +19,13 @@ export function MoneyLinks() {
       >
         Overdue <b className={data && data.overdue.count > 0 ? 'overdue-sum' : ''}>{words(data?.overdue)}</b>
       </Link>
-      {data && data.overdueToCredit.count > 0 && (
+      {data && data.toCredit.count > 0 && (
         <Link
           to={'/billing' as string}
-          search={{ tab: 'leakage', kind: 'credit note due' } as never}
+          search={{ tab: 'invoices', toCredit: 'Yes' } as never}
           className="button secondary small"
         >
-          To credit <b>{words(data.overdueToCredit)}</b>
+          To credit <b>{words(data.toCredit)}</b>
         </Link>
       )}
       <Link to={'/billing' as string} search={{ tab: 'leakage' } as never} className="button secondary small">

@@ -4,7 +4,7 @@
  */
 import { percentOfTarget } from '../../rules'
 import { money, monthWords } from '../../screens/words'
-import { TargetTrack } from './TargetBar'
+import { scaleOf, TargetTrack } from './TargetBar'
 
 type AgainstTargetProps = {
   billing: string | undefined
@@ -12,16 +12,17 @@ type AgainstTargetProps = {
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
   /** The target as text; null if it stands elsewhere. */ text?: ((target: number) => string) | null
+  /** The scale of the rows below it. */ full?: number
 }
 
-export function AgainstTarget({ billing, pipeline, target, month, text = whole }: AgainstTargetProps) {
+export function AgainstTarget({ billing, pipeline, target, month, text = whole, full }: AgainstTargetProps) {
   if (target === 0) return `selected in ${monthWords(month)}`
   const [joined, expected] = [Number(billing ?? 0), Number(pipeline ?? 0)]
   const percent = percentOfTarget(joined, target ?? 0)
   const inAll = percentOfTarget(joined + expected, target ?? 0)
   return (
     <span className="strip-progress">
-      <TargetTrack percent={percent} inAll={inAll} />
+      <TargetTrack percent={percent} inAll={inAll} full={full ?? scaleOf([inAll])} />
       <span>
         {billing !== undefined && target && <b>{shown(percent)}</b>} of{' '}
         {text && (target ? text(target) : '…')}

@@ -2,7 +2,7 @@
  * The team as a tree. A filter shows the matching employees and their managers. One row has the focus: arrow
  * keys, Home and End move it, right and left open and close.
  */
-import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
 import { shortRupees } from '../../../../web/charts/scale'
@@ -12,6 +12,7 @@ import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { countWords, money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
+import { saysNoSelection } from './TargetBadge'
 import { TargetBar, withPipeline } from './TargetBar'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
@@ -23,9 +24,10 @@ type TreeProps = {
   shown: readonly PerformanceMember[]
   /** Set if a filter is active. */ onClear: (() => void) | undefined
   /** The share of the month that has passed. */ share: number
+  /** The percentage at the full width of the bars. */ full: number
 }
 
-export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
+export function PerformanceTree({ members, shown, onClear, share, full }: TreeProps) {
   const led = useMemo(() => ledBy(members, shown), [members, shown])
   if (!led.get(null)?.length) return <NobodyFound onClear={onClear} />
   // A search opens all rows; otherwise the first two levels are open.
@@ -39,14 +41,14 @@ export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
         <span>Pipeline</span>
         <span>Target</span>
       </div>
-      <Tree key={levels} led={led} shown={shown} levels={levels} share={share} />
+      <Tree key={levels} led={led} shown={shown} levels={levels} share={share} full={full} />
     </div>
   )
 }
 
-type OpenTreeProps = Pick<TreeProps, 'shown' | 'share'> & { led: Led; levels: number }
+type OpenTreeProps = Pick<TreeProps, 'shown' | 'share' | 'full'> & { led: Led; levels: number }
 
-function Tree({ led, shown, levels, share }: OpenTreeProps) {
+function Tree({ led, shown, levels, share, full }: OpenTreeProps) {
   /** Rows that the user opened or closed against their default. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<number | null>(null)
@@ -55,7 +57,6 @@ function Tree({ led, shown, levels, share }: OpenTreeProps) {
     () => rowsOf(led, ({ id }, level) => level <= levels !== turned.has(id)),
     [led, levels, turned],
   )
-  const full = useMemo(() => fullOf(shown), [shown])
   const list = useRef<HTMLUListElement>(null)
   const focus = Math.max(
     0,
@@ -124,14 +125,6 @@ function Tree({ led, shown, levels, share }: OpenTreeProps) {
   )
 }
 
-/** All bars have one scale, up to twice the target, so that they can be compared. */
-const fullOf = (shown: readonly PerformanceMember[]) =>
-  shown.reduce(
-    (most, { percent, team, target }) =>
-      percent === null ? most : Math.min(200, Math.max(most, withPipeline(team, target))),
-    100,
-  )
-
 /** A zero has a quieter colour. */
 const figure = (value: number | string) =>
   `performance-figure performance-wide figures${Number(value) === 0 ? ' none' : ''}`
@@ -156,8 +149,10 @@ const isStopped = ({ selections, billing, pipeline }: PerformanceMember['team'])
 const stoppedWords = 'on hold or lost'
 
 /** Without the amounts that are zero. The bar beside them has no room for its percentages. */
-function phoneFigures({ team, percent, target }: PerformanceMember): string[] {
+function phoneFigures(member: PerformanceMember, share: number): string[] {
+  const { team, percent, target } = member
   const { selections, billing, pipeline } = team
+  if (saysNoSelection(member, share)) return [member.designation ?? member.role]
   const amount = (value: string, what: string) =>
     Number(value) === 0 ? [] : [`${shortRupees(Number(value))} ${what}`]
   const of = (share: number | null, words: string) => (share === null ? '' : `, ${share}%${words}`)
@@ -165,7 +160,10 @@ function phoneFigures({ team, percent, target }: PerformanceMember): string[] {
     selections === 0 ? 'No selections' : countWords(selections, 'selection'),
     ...(isStopped({ selections, billing, pipeline }) ? [stoppedWords] : []),
     ...amount(billing, `billing${of(percent, '')}`),
-    ...amount(pipeline, `pipeline${of(percent === null ? null : withPipeline(team, target), ' with it')}`),
+    ...amount(
+      pipeline,
+      `pipeline${of(percent === null ? null : withPipeline(team, target), ' with pipeline')}`,
+    ),
   ]
 }
 
@@ -182,11 +180,8 @@ function Row({ member, leads, share, full }: RowProps) {
         <b>{fullName(member)}</b>
         <span className="faint">
           <span className="performance-narrow figures">
-            {phoneFigures(member).map((words, index, all) => (
-              <Fragment key={words}>
-                <span>{words}</span>
-                {index < all.length - 1 && ' · '}
-              </Fragment>
+            {phoneFigures(member, share).map((words) => (
+              <span key={words}>{words} </span>
             ))}
           </span>
           <span className="performance-wide">{member.designation ?? member.role}</span>

@@ -18,6 +18,12 @@ type TargetBadgeProps = {
   share: number
 }
 
+/** Whether the words of a row without a percentage are 'No selection yet'. */
+export const saysNoSelection = (
+  { percent, hasTarget, colour, team }: TargetBadgeProps['member'],
+  share: number,
+): boolean => hasTarget && percent === null && share < 1 && colour === 'red' && team.selections === 0
+
 export function TargetBadge({
   member: { colour, percent, target, team, hasTarget },
   share,

@@ -24,6 +24,19 @@ export function withPipeline(
   return percentOfTarget(joined! + expected!, full!)
 }
 
+/**
+ * The percentage at the full width of bars that are compared: at least half beyond the target, so that 98%
+ * never looks complete, and at most twice the target.
+ */
+export const scaleOf = (percentages: readonly number[]): number =>
+  percentages.reduce((most, one) => Math.min(200, Math.max(most, one)), 150)
+
+/** One scale for all rows, whatever a filter leaves. */
+export const scaleOfTeam = (members: readonly PerformanceMember[]): number =>
+  scaleOf(
+    members.flatMap(({ percent, team, target }) => (percent === null ? [] : withPipeline(team, target))),
+  )
+
 export function TargetBar({ member, share, full }: TargetBarProps) {
   const { percent, target, team, colour } = member
   if (percent === null) return <TargetBadge member={member} share={share} />
@@ -45,11 +58,11 @@ export function TargetBar({ member, share, full }: TargetBarProps) {
 type TrackProps = {
   percent: number
   /** With the pipeline, which is the second part of the bar. */ inAll: number
-  /** The percentage at the full width. Above 100 the target is a line. */ full?: number
+  /** The percentage at the full width, above 100: the target is a line. */ full: number
 }
 
 /** The bar alone. The text beside it says both percentages. */
-export function TargetTrack({ percent, inAll, full = 100 }: TrackProps) {
+export function TargetTrack({ percent, inAll, full }: TrackProps) {
   const width = (of: number) => `${(Math.min(full, of) / full) * 100}%`
   return (
     <span className="chart target-track" aria-hidden>
@@ -57,7 +70,7 @@ export function TargetTrack({ percent, inAll, full = 100 }: TrackProps) {
         <rect className="track" width="100%" height="100%" />
         <rect className="info" width={width(inAll)} height="100%" />
         <rect className="good" width={width(percent)} height="100%" />
-        {full > 100 && <line className="target" x1={width(100)} x2={width(100)} y2="100%" />}
+        <line className="target" x1={width(100)} x2={width(100)} y2="100%" />
       </svg>
     </span>
   )

@@ -29,6 +29,7 @@ import { performanceNarrow, PerformanceFilters } from './PerformanceFilters'
 import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
+import { scaleOfTeam } from './TargetBar'
 import { Unmatched } from './Unmatched'
 import { useFilters, type View } from './useFilters'
 import { money, monthWords } from '../../screens/words'
@@ -69,6 +70,7 @@ export default function TeamPerformance() {
   const years = [...new Set([...(year.data?.years ?? []), filters.year])].toSorted()
   const unknown = error ? '--' : undefined
   const share = shareOfMonth(month, today)
+  const scale = useMemo(() => scaleOfTeam(data?.members ?? []), [data])
   const target = Math.round((paiseOf(year.data?.target ?? '') ?? 0) / 100)
   const hasBars = shown.some(({ percent }) => percent !== null)
   // Readers of pay see 'No target' instead.
@@ -134,6 +136,7 @@ export default function TeamPerformance() {
                 target={year.data && target}
                 month={month}
                 text={shortRupees}
+                full={scale}
               />
             ),
           },
@@ -179,7 +182,13 @@ export default function TeamPerformance() {
                     {note}.{hasBars && ' Bars: billing, then with the pipeline; the line is the target.'}
                     {hasSteps && ' Two steps, by billing: half of the target, and 80% of it.'}
                   </p>
-                  <PerformanceTree members={data.members} shown={shown} onClear={clear} share={share} />
+                  <PerformanceTree
+                    members={data.members}
+                    shown={shown}
+                    onClear={clear}
+                    share={share}
+                    full={scale}
+                  />
                 </>
               ),
             },

@@ -133,7 +133,6 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       {name && (
         <Button
           size="small"
-          variant="quiet"
           busy={busy === 'keep'}
           disabled={busy === 'refund'}
           aria-label={`Keep as leave, ${name}, ${shortDayWords(date)}`}
@@ -144,7 +143,6 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
       )}
       <Button
         size="small"
-        variant={name && !day.isYours ? 'quiet' : 'secondary'}
         busy={busy === 'refund'}
         disabled={busy === 'keep'}
         aria-label={`Refund ${days}, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
