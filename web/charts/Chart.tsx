@@ -8,7 +8,8 @@ import './bars.css'
 import './days.css'
 
 /** docs/design.md gives each colour its meaning. */
-export type Tone = 'accent' | 'soft' | 'good' | 'warn' | 'bad' | 'info' | 'rest' | 'track'
+/** `aside` stands beside a scale, such as what is to be credited beside the ages of debts. */
+export type Tone = 'accent' | 'soft' | 'good' | 'warn' | 'bad' | 'info' | 'aside' | 'rest' | 'track'
 
 /** The first cell of a row names it. */
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }

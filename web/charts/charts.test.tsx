@@ -34,7 +34,7 @@ const sets: readonly (readonly number[])[] = Array.from({ length: 100 }, (_, see
 
 const nameOf = (index: number) => `${oddNames[index % oddNames.length]} ${index}`
 const dateOf = (index: number) => `2026-02-${String((index % 28) + 1).padStart(2, '0')}`
-const tones = ['accent', 'soft', 'good', 'warn', 'bad', 'info', 'rest'] as const
+const tones = ['accent', 'soft', 'good', 'warn', 'bad', 'info', 'aside', 'rest'] as const
 
 const pictures: Record<string, (values: readonly number[]) => ReactElement> = {
   StackedBar: (values) => (

@@ -21,7 +21,7 @@ export function GroupState(props: GroupStateProps) {
   const isDue = invoices.some(({ state, wantsCreditNote }) => state === 'Open' && !wantsCreditNote)
   return (
     <>
-      {toCredit && <Badge colour="indigo">Credit note due</Badge>}
+      {toCredit && <Badge colour="purple">Credit note due</Badge>}
       {(isDue || !toCredit) && <Money {...props} />}
       {isDue && !toCredit && status === 'Joined and Left' && <Badge colour="orange">Left</Badge>}
     </>

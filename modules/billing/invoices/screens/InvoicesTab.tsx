@@ -46,7 +46,7 @@ function partsOf(totals: InvoiceTotals | undefined, picked: string | null): BarP
     { id: 'Overdue', label: 'Overdue', tone: 'bad', value: overdue },
     { id: 'Not due', label: 'Not due', tone: 'info', value: notDue },
     ...(toCredit > 0 || picked === 'To credit'
-      ? [{ id: 'To credit', label: 'To credit', tone: 'accent' as const, value: toCredit }]
+      ? [{ id: 'To credit', label: 'To credit', tone: 'aside' as const, value: toCredit }]
       : []),
     ...(['Paid', 'Credited', 'Written off', 'Owed to client'] as const).flatMap(part),
   ]

@@ -28,7 +28,7 @@ export type Leak = Answer<typeof leakage>['data'][number]
 const rowsAPage = 20
 const colours: Partial<Record<Leak['kind'], Colour>> = {
   overdue: 'red',
-  'credit note due': 'red',
+  'credit note due': 'purple',
   'not invoiced': 'orange',
   'not issued': 'orange',
   'part invoiced': 'orange',

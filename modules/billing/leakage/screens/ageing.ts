@@ -25,7 +25,7 @@ export const bucketTones = {
 type Ageing = Pick<Answer<typeof receivables>, 'buckets' | 'toCredit'>
 
 /** What is to be credited is not collected, so it has no age. */
-export const toCreditSeries = { label: 'To credit', tone: 'accent' } as const
+export const toCreditSeries = { label: 'To credit', tone: 'aside' } as const
 
 const part = (id: string, amount: string, series: Pick<BarPart, 'label' | 'tone'>): BarPart => ({
   id,
