@@ -42,6 +42,21 @@ test('an automatic punch-out is a mark beside the times, because the day may hav
   })
 })
 
+test('leave that begins tonight says when', () =>
+  expect(
+    marksOf({
+      lateMinutes: 0,
+      isOutside: false,
+      isOffline: false,
+      isAuto: false,
+      isRegularized: false,
+      leave: { halves: 'full', type: 'personal' },
+      status: 'On Leave',
+      punchInTime: null,
+      leaveFrom: '18:30',
+    }),
+  ).toEqual([{ words: 'Leave from 18:30', isException: false }]))
+
 test.each([
   ['09:37', '8.88', '8h 53m'],
   ['09:37', '0.00', '0m'],

@@ -226,6 +226,10 @@ test('a worked day of approved leave is refunded to the balance', async ({
   await expect(manager.getByRole('listitem').filter({ hasText: 'wali Longtime' })).toContainText(
     /, 1 day · worked \d+h( \d+m)? 09:30 to 18:40, net of breaks/,
   )
+  // For everybody but the first approver both are in a menu.
+  const admin = await visit('admin', '/approvals')
+  await admin.getByRole('button', { name: /^Actions for wali Longtime, / }).click()
+  await expect(admin.getByRole('menuitem')).toHaveText(['Keep as leave', 'Refund 1 day'])
   const page = await visit('wali', '/attendance')
   await page.getByRole('button', { name: `Show the working of wali Longtime, ${dayText(day!)}` }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Refund 1 day/ })).toBeVisible()

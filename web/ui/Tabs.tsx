@@ -21,12 +21,10 @@ export function Tabs({
     tabs.findIndex((tab) => tab.id === value),
   )
 
-  // Many tabs scroll on a phone; the chosen one is visible.
+  // Many tabs scroll on a phone: only as far as the chosen one needs, and to the beginning of a tab.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = list.current?.children[at] as HTMLElement | undefined
-    if (chosen)
-      list.current!.scrollLeft = chosen.offsetLeft - (list.current!.clientWidth - chosen.offsetWidth) / 2
+    if (list.current) showTab(list.current, at)
   }, [at])
 
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -40,7 +38,14 @@ export function Tabs({
 
   return (
     <div className="tabs">
-      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="tab-list"
+        onKeyDown={move}
+        onScroll={markScrolled}
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
@@ -62,3 +67,19 @@ export function Tabs({
     </div>
   )
 }
+
+/** The last tabs fade out on a narrow phone (tabs.css). */
+const fading = 64
+
+function showTab(list: HTMLElement, at: number) {
+  const tabs = [...list.children] as HTMLElement[]
+  const chosen = tabs[at]
+  if (!chosen) return
+  const end = chosen.offsetLeft + chosen.offsetWidth + (at < tabs.length - 1 ? fading : 0)
+  const first = tabs.find(({ offsetLeft }) => end - offsetLeft <= list.clientWidth) ?? chosen
+  list.scrollLeft = first === tabs[0] ? 0 : first.offsetLeft
+}
+
+/** Then the beginning fades, too. */
+const markScrolled = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+  currentTarget.classList.toggle('scrolled', currentTarget.scrollLeft > 0)

@@ -91,6 +91,8 @@ export const pastRecord = z.extend(attendanceRecord, {
   breakSinceTime: z.nullable(z.string()),
   /** A regularization of the day is requested and not decided yet. */
   isRegularizationPending: z.boolean(),
+  /** `HH:mm`: leave begins with tonight's night shift, which has not begun yet. */
+  leaveFrom: z.nullable(z.string()),
 })
 export type PastRecord = z.output<typeof pastRecord>
 

@@ -11,6 +11,7 @@ import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
 import { breaksOf, correctionOn, sessionsOf, type SessionRow } from './parts'
 import { shownParts } from './shownParts'
+import { leaveFromOf } from '../leave/leaveFrom'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { pendingAmong } from '../pendingRegularizations'
 import { autoOutAt, hoursText } from '../rules'
@@ -50,6 +51,7 @@ export function working(
     ...toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver }),
     breakSinceTime: row.breakSince && timeOf(row.breakSince, frame.zone),
     isRegularizationPending: pendingAmong(ask, [one])(one),
+    leaveFrom: leaveFromOf(ask, row, frame.firm, date),
   }
   return {
     record,

@@ -17,6 +17,7 @@ import { firstDays, lastDaysOver } from '../day/bounds'
 import { pendingAmong } from '../pendingRegularizations'
 import { toRecord } from '../day/records'
 import type { Seen } from '../closed/employedDays'
+import { leaveFromOf } from '../leave/leaveFrom'
 import type { HistoryDays } from '../listing/conditions'
 import { dayCounter, type CountDays, type Filter } from '../listing/dayCounts'
 import { rowsOf } from '../listing/dayRows'
@@ -123,6 +124,7 @@ export function pageOf<T>(
           }),
           breakSinceTime: row.breakSince && timeOf(row.breakSince, zone),
           isRegularizationPending: isPending(row),
+          leaveFrom: leaveFromOf(ask, row, firm, row.day),
         },
         row.designation,
       ),

@@ -37,6 +37,8 @@ export const teamRecord = z.object({
   isRegularized: z.boolean(),
   /** A regularization of the day is requested and not decided yet. */
   isRegularizationPending: z.boolean(),
+  /** `HH:mm`: leave begins with tonight's night shift, which has not begun yet. */
+  leaveFrom: z.nullable(z.string()),
 })
 export type TeamRecord = z.output<typeof teamRecord>
 export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })

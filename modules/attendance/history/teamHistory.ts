@@ -104,6 +104,7 @@ function toTeamRecord(
     isAuto,
     isRegularized,
     isRegularizationPending,
+    leaveFrom,
   }: PastRecord,
   designation: string | null,
 ): TeamRecord {
@@ -129,6 +130,7 @@ function toTeamRecord(
     isAuto,
     isRegularized,
     isRegularizationPending,
+    leaveFrom,
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Invoices that wait for a credit note: the candidate left within the guarantee and nobody replaced him. Their
- * open amounts are to be credited, not collected, so they are not overdue.
+ * Invoices that wait for a credit note: the candidate left within the guarantee and nobody replaced him.
+ * Their open amounts are to be credited, not collected, so they are not overdue.
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -21,10 +21,13 @@ export const idsToCredit = (ask: Ask): string => JSON.stringify(openToCredit(ask
 function find(ask: Ask, which: 'open' | 'paid or open'): readonly ToCredit[] {
   const usual = billingSettings(ask).guaranteeDays
   // The dashboards ask for the open ones, which an index lists.
-  const from =
+  const [from, more] =
     which === 'open'
-      ? 'billing_invoices i indexed by billing_invoices_unsettled'
-      : 'leavers l cross join billing_invoices i on i.candidate_id = l.id'
+      ? [
+          'billing_invoices i indexed by billing_invoices_unsettled',
+          'and i.open <> 0 and i.open > 0 and i.candidate_id in (select id from leavers)',
+        ]
+      : ['leavers l cross join billing_invoices i on i.candidate_id = l.id', '']
   return cachedToday(ask, ['to credit', which, usual], () =>
     ask.db.all<ToCredit>(
       `with leavers (id) as materialized (
@@ -42,7 +45,7 @@ function find(ask: Ask, which: 'open' | 'paid or open'): readonly ToCredit[] {
        where i.voided_at is null
          and i.issued_at is not null
          and i.credited = 0
-         ${which === 'open' ? 'and i.open <> 0 and i.open > 0 and i.candidate_id in (select id from leavers)' : ''}
+         ${more}
          and ${unreplaced}`,
       { usual },
     ),

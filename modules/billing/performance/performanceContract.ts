@@ -92,7 +92,8 @@ export const receivables = endpoint({
   may: 'view_invoices',
   title:
     'Get outstanding amounts on a day by client and age, and what clients are owed. The buckets and ' +
-    '`toCredit` add up to the outstanding total; less what clients are owed it is the balance of their statements',
+    '`toCredit` add up to the outstanding total; less what clients are owed it is the balance of their ' +
+    'statements',
   query: z.object({ asOn: z.optional(day()) }),
   answer: z.object({
     asOn: z.string(),

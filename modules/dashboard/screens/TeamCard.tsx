@@ -12,6 +12,7 @@ import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
 import { useLiveList } from '../../../web/liveLists'
 import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { liveList, statuses, type AttendanceStatus } from '../../attendance/contract'
@@ -28,6 +29,8 @@ type TeamCardProps = {
 
 export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps) {
   const [picked, pick] = useState<string | null>(null)
+  // An Admin's team is the whole firm.
+  const isOwnTeam = useWho().role !== 'Admin'
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
@@ -38,7 +41,7 @@ export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps
     <Card
       className="team-today"
       title="Team Performance"
-      note={data ? countWords(data) : '…'}
+      note={data ? countWords(data, isOwnTeam) : '…'}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
           View Details
@@ -112,8 +115,12 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-/** As in the figure Team Members: those who have punched in, also if they are on a break now. */
-function countWords({ cameToday, members, onBreak }: Answer<typeof team>): string {
+/**
+ * As in the figure Team Members: those who have punched in, also if they are on a break now. Leaders are not
+ * in their own team.
+ */
+function countWords({ cameToday, members, onBreak }: Answer<typeof team>, isOwnTeam: boolean): string {
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
-  return `${came} of ${all} active today${onBreak > 0 ? `, ${onBreak} of them on break` : ''}`
+  const others = isOwnTeam ? ' others' : ''
+  return `${came} of ${all}${others} active today${onBreak > 0 ? `, ${onBreak} of them on break` : ''}`
 }

@@ -14,9 +14,12 @@ export function Flags({ record, explained }: { record: Marked; explained?: boole
   const outside = record.isOutside && !explained
   const leave = leaveWords(record)
   const worked = workedDayOff(record)
-  if (!late && !outside && !record.isAuto && !record.isOffline && !leave && !worked) return null
+  const { leaveFrom } = record
+  if (!late && !outside && !record.isAuto && !record.isOffline && !leave && !leaveFrom && !worked) return null
   return (
     <span className="flags">
+      {/* Beside the status. */}
+      {leaveFrom && <span className="faint nowrap">from {leaveFrom}</span>}
       <LeaveBadge day={record} />
       {worked && <Badge colour="indigo">Worked</Badge>}
       {late && <Badge colour="yellow">{lateWords(record.lateMinutes)}</Badge>}

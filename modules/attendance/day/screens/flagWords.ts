@@ -27,7 +27,7 @@ export type Marked = Pick<
   AttendanceRecord,
   'lateMinutes' | 'isOutside' | 'isOffline' | 'isAuto' | 'isRegularized' | 'leave' | 'status' | 'punchInTime'
 > &
-  Partial<Pick<PastRecord, 'isRegularizationPending'>>
+  Partial<Pick<PastRecord, 'isRegularizationPending' | 'leaveFrom'>>
 
 /** Work on a week off or holiday may be claimed as compensation. */
 export const workedDayOff = ({ status, punchInTime }: Pick<AttendanceRecord, 'status' | 'punchInTime'>) =>
@@ -41,6 +41,7 @@ export function marksOf(record: Marked): Mark[] {
   return [
     record.isRegularizationPending === true && { words: 'Request pending', isException: false },
     leave !== null && { words: leave, isException: false },
+    Boolean(record.leaveFrom) && { words: `Leave from ${record.leaveFrom!}`, isException: false },
     workedDayOff(record) && { words: 'Worked', isException: false },
     record.isAuto && { words: 'No punch-out', isException: true },
     record.lateMinutes > 0 && { words: shortLateWords(record.lateMinutes), isException: true },

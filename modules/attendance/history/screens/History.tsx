@@ -236,6 +236,7 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<PastRecord>[] 
       cell: (row) => (
         <span className="flags">
           <State row={row} isWaiting={isWaiting(row)} />
+          {row.breakSinceTime && <span className="faint">since {row.breakSinceTime}</span>}
           <Flags record={row} />
         </span>
       ),

@@ -21,6 +21,7 @@ import '../../day/screens/parts.css'
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
   // Collapsed content is not rendered, because it would be four fifths of the list.
   const [isOpen, setOpen] = useState(false)
+  const isOnBreak = member.status === 'On Break' && member.breakSince !== null
   return (
     <li className="offscreen">
       <details className="live-member" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -37,7 +38,8 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             )}
           </span>
           <span className="live-hours figures">
-            {member.punchIn ? <RunningDuration of={productiveOf(member)} /> : '–'}
+            {/* Beside the start of a break they would be read as its length. */}
+            {!member.punchIn ? '–' : !isOnBreak && <RunningDuration of={workedOf(member)} />}
           </span>
           <span className="flags">
             <LiveStatus status={member.status} />

@@ -43,7 +43,7 @@ function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean 
   return (
     <span className="candidate-note">
       <span>{of.clientName}</span>
-      {words && <span> · {words}</span>}
+      {words && <span>· {words}</span>}
     </span>
   )
 }

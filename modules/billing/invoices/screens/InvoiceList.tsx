@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
-import { inr } from '../../../../src/domain/money'
+import { inr, inrPaise } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog } from '../../../../web/ui/Dialog'
@@ -32,7 +32,7 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
           title: one.candidateName,
           state: <GroupState group={one} isShort />,
           note: `${numbersWords(one)} · ${one.clientName}`,
-          figure: <b>{inr(one.amount)}</b>,
+          figure: <b>{inrPaise(one.amount)}</b>,
           press: 'Show invoices',
           leads: true,
           onPress: () => setShown(one.candidateId),

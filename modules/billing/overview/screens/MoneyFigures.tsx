@@ -73,14 +73,11 @@ export default function MoneyFigures() {
 
 /** An amount to be credited cannot be collected: it is outstanding, but not overdue. */
 const outstandingWords = ({ toCredit }: Answer<typeof moneyOverview>) =>
-  toCredit.count > 0
-    ? `with GST, ${shortRupees(Number(toCredit.amount))} of it to credit`
-    : 'not yet paid, with GST'
+  toCredit.count > 0 ? `${shortRupees(Number(toCredit.amount))} of it to credit` : 'not yet paid, with GST'
 
 /** A draft is an invoice that nobody has issued yet. */
 const toInvoiceWords = (placements: number, drafts: number) =>
-  `${countWords(placements, 'candidate')}, before GST` +
-  (drafts > 0 ? `, ${countWords(drafts, 'draft')}` : '')
+  `${countWords(placements, 'candidate')}, + GST` + (drafts > 0 ? `, ${countWords(drafts, 'draft')}` : '')
 
 const invoices = '/billing?tab=invoices'
 const receivables = '/billing?tab=receivables'

@@ -29,7 +29,10 @@ export function MoneyLinks() {
         </Link>
       )}
       <Link to={'/billing' as string} search={{ tab: 'leakage' } as never} className="button secondary small">
-        To be invoiced <b>{words(data?.toInvoice)}</b> <span className="money-basis">+ GST</span>
+        To be invoiced{' '}
+        <span className="nowrap">
+          <b>{words(data?.toInvoice)}</b> <span className="money-basis">+ GST</span>
+        </span>
       </Link>
     </span>
   )

@@ -152,7 +152,8 @@ const stoppedWords = 'on hold or lost'
 function phoneFigures(member: PerformanceMember, share: number): string[] {
   const { team, percent, target } = member
   const { selections, billing, pipeline } = team
-  if (saysNoSelection(member, share)) return [member.designation ?? member.role]
+  const isWithoutPlacements = !member.hasTarget && selections === 0
+  if (isWithoutPlacements || saysNoSelection(member, share)) return [member.designation ?? member.role]
   const amount = (value: string, what: string) =>
     Number(value) === 0 ? [] : [`${shortRupees(Number(value))} ${what}`]
   const of = (share: number | null, words: string) => (share === null ? '' : `, ${share}%${words}`)
@@ -200,7 +201,11 @@ function Row({ member, leads, share, full }: RowProps) {
       <span className={figure(team.pipeline)}>
         {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
       </span>
-      {member.hasTarget ? <TargetBar member={member} share={share} full={full} /> : <span />}
+      {member.hasTarget ? (
+        <TargetBar member={member} share={share} full={full} />
+      ) : (
+        <span className="target-words faint">No target</span>
+      )}
     </div>
   )
 }

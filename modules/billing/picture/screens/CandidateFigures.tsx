@@ -9,32 +9,35 @@ type FiguresProps = { totals: CandidateTotals | undefined; isFiltered: boolean }
 
 export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
   return (
-    <FigureStrip
-      label="Billing Summary"
-      isPart
-      figures={[
-        {
-          label: 'Joined Billing',
-          value: totals && <ShortAmount amount={totals.joined.amount} />,
-          note: totals ? <JoinedNote {...totals} /> : '…',
-        },
-        {
-          label: 'Total Candidates',
-          value: totals?.candidates.toLocaleString('en-IN'),
-          note: totals ? (isFiltered ? `of ${totals.all} total` : 'in all months') : '…',
-        },
-        {
-          label: 'Selection Amount',
-          value: totals && <ShortAmount amount={totals.selection} />,
-          note: 'of all selected',
-        },
-        {
-          label: 'Active Pipeline',
-          value: totals?.pipeline.count.toLocaleString('en-IN'),
-          note: totals ? <ShortAmount amount={totals.pipeline.amount} /> : '…',
-        },
-      ]}
-    />
+    <section className="billing-summary">
+      <h3>{isFiltered ? 'Under these filters' : 'All months'}</h3>
+      <FigureStrip
+        label="Billing Summary"
+        isPart
+        figures={[
+          {
+            label: 'Joined Billing',
+            value: totals && <ShortAmount amount={totals.joined.amount} />,
+            note: totals ? <JoinedNote {...totals} /> : '…',
+          },
+          {
+            label: 'Total Candidates',
+            value: totals?.candidates.toLocaleString('en-IN'),
+            note: totals ? (isFiltered ? `of ${totals.all} total` : 'of all statuses') : '…',
+          },
+          {
+            label: 'Selection Amount',
+            value: totals && <ShortAmount amount={totals.selection} />,
+            note: 'of all selected',
+          },
+          {
+            label: 'Active Pipeline',
+            value: totals?.pipeline.count.toLocaleString('en-IN'),
+            note: totals ? <ShortAmount amount={totals.pipeline.amount} /> : '…',
+          },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -32,7 +32,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
           {weekendWords(row.weekendDays)}
         </p>
       )}
-      {row.beyondAllowance > 0 && <p className="decision-note faint">{beyondWords(row, daysWords)}</p>}
+      {row.beyondAllowance > 0 && <p className="decision-note faint">{beyondWords(row, 'full')}</p>}
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>
         <Fact name="Duration">{durationWords[row.duration]}</Fact>

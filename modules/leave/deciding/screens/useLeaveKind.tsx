@@ -189,7 +189,7 @@ function startChips(from: Day, to: Day, today: Day) {
 const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' | 'available'>) =>
   leaveType === 'personal' ? [{ text: `${available} left after`, isWarning: available < 0 }] : []
 
-/** It is not about the balance, which can still be positive, so it names the month. */
+/** It is about the month, not about the balance, which can still be positive. */
 const allowanceChips = (row: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'>) =>
   row.beyondAllowance > 0 ? [{ text: beyondWords(row), isWarning: false }] : []
 
@@ -204,10 +204,13 @@ function awayChips({ teamAway, teamAwayNames, teamAskingNames }: Decided) {
   return chips.flatMap(({ what, words }) => (words ? { text: `${what}: ${words}`, isWarning: true } : []))
 }
 
-/** The first names of a list, and how many more. */
+/** The first names of a list, and how many more. A name stays on one line. */
 function namesWords(names: readonly string[]): string {
   const rest = names.length - mostNames
-  return [...names.slice(0, mostNames).map(initialed), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return [
+    ...names.slice(0, mostNames).map((name) => initialed(name).replaceAll(' ', '\u00a0')),
+    ...(rest > 0 ? [`${rest} more`] : []),
+  ].join(', ')
 }
 
 const mostNames = 2

@@ -1,9 +1,10 @@
 /**
  * Worked days of approved leave: confirming refunds them, and an approver can keep them as leave. Only if
- * attendance shows it.
+ * attendance shows it. Days that wait for others have a menu, so that one's own stand out.
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
 import { hoursWords } from '../../../../src/domain/hours'
 import type { Given } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
@@ -18,6 +19,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
 import { LinkedPlace } from '../../../../web/ui/LinkedPlace'
+import { Drop, MenuEntry } from '../../../../web/ui/Menu'
 import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { durationWords } from '../../screens/words'
 import { keepAsLeave, workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
@@ -72,6 +74,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const { date, halves, leaveHalves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
   const days = halves.length === 2 ? '1 day' : '0.5 days'
+  const of = name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)
   // What decides stands first, and the day's hours once.
   const decisive = halves.length === 2 ? hours : day.hoursInHalves
   const netWords = decisive === hours ? 'net of breaks' : `${hoursWords(hours)} net of breaks`
@@ -130,26 +133,39 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         </span>
         {!name && <span className="worked-what faint">Leave is approved, but {what} was worked.</span>}
       </p>
-      {name && (
-        <Button
-          size="small"
-          busy={busy === 'keep'}
-          disabled={busy === 'refund'}
-          aria-label={`Keep as leave, ${name}, ${shortDayWords(date)}`}
-          onClick={() => void keep(true)}
-        >
-          Keep as leave
-        </Button>
+      {name && !day.isYours ? (
+        <Drop label={`Actions for ${of}`} button={<EllipsisVertical size={18} aria-hidden />}>
+          {(close) => (
+            <>
+              <MenuEntry onSelect={() => (close(), void keep(true))}>Keep as leave</MenuEntry>
+              <MenuEntry onSelect={() => (close(), void confirm())}>Refund {days}</MenuEntry>
+            </>
+          )}
+        </Drop>
+      ) : (
+        <>
+          {name && (
+            <Button
+              size="small"
+              busy={busy === 'keep'}
+              disabled={busy === 'refund'}
+              aria-label={`Keep as leave, ${of}`}
+              onClick={() => void keep(true)}
+            >
+              Keep as leave
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={busy === 'refund'}
+            disabled={busy === 'keep'}
+            aria-label={`Refund ${days}, ${of}`}
+            onClick={() => void confirm()}
+          >
+            Refund {days}
+          </Button>
+        </>
       )}
-      <Button
-        size="small"
-        busy={busy === 'refund'}
-        disabled={busy === 'keep'}
-        aria-label={`Refund ${days}, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
-        onClick={() => void confirm()}
-      >
-        Refund {days}
-      </Button>
     </li>
   )
 }
