@@ -38,19 +38,34 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
 
 /** The client gives way: whose candidate it is, and when he joins, stay whole. */
 function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean }) {
+  const joining = joiningOf(of, today)
   const recruiter = !isOwn && of.recruiterName && initialed(of.recruiterName)
-  const words = [joiningWords(of, today), recruiter].filter(Boolean).join(' · ')
   return (
     <span className="candidate-note">
       <span>{of.clientName}</span>
-      {words && <span>· {words}</span>}
+      {(joining || recruiter) && (
+        <span>
+          ·{' '}
+          {joining && (
+            <>
+              <span className={joining.isMissed ? undefined : 'out-of-sight'}>{joining.verb} </span>
+              {joining.date}
+            </>
+          )}
+          {joining && recruiter && ' · '}
+          {recruiter}
+        </span>
+      )}
     </span>
   )
 }
 
-/** `joins 1 Jan`, `joined 5 Dec`, `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
-function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
+/**
+ * `joins` 1 Jan, `joined` 5 Dec, `was to join` 9 Nov; nothing if the candidate is lost or on hold. The status
+ * beside it says whether he joined, so a verb is only seen if the day was missed.
+ */
+function joiningOf({ status, dateOfJoining }: Candidate, today: Day) {
   if (!dateOfJoining || !isExpected(status)) return null
   const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'was to join'
-  return `${verb} ${shortYear(shortDateWords(dateOfJoining, today))}`
+  return { verb, isMissed: verb === 'was to join', date: shortYear(shortDateWords(dateOfJoining, today)) }
 }
