@@ -5,17 +5,18 @@ import { dayHours, marksOf, timesWords } from './day/screens/flagWords'
 const day = {
   punchInTime: '09:37',
   punchOutTime: '22:00',
-  breakSinceTime: null,
+  runningBreak: null,
   dayName: null,
   isAuto: false,
 }
-const none = { punchInTime: null, punchOutTime: null, breakSinceTime: null, isAuto: false }
+const runningBreak = { since: '11:03', hoursBefore: '1.43' }
+const none = { punchInTime: null, punchOutTime: null, runningBreak: null, isAuto: false }
 
 test.each([
   [day, '09:37 to 22:00'],
   [{ ...day, punchOutTime: null }, 'since 09:37'],
-  [{ ...day, punchOutTime: null, breakSinceTime: '11:03' }, 'In 09:37, break since 11:03'],
-  [{ ...day, breakSinceTime: '11:03' }, '09:37 to 22:00'],
+  [{ ...day, punchOutTime: null, runningBreak }, 'In 09:37, break since 11:03'],
+  [{ ...day, runningBreak }, '09:37 to 22:00'],
   [{ ...day, isAuto: true }, 'from 09:37'],
   [{ ...none, dayName: 'Diwali' }, 'Diwali'],
   [{ ...none, dayName: null }, null],
@@ -55,7 +56,7 @@ test('leave that begins tonight says when', () =>
       punchInTime: null,
       leaveFrom: '18:30',
     }),
-  ).toEqual([{ words: 'Leave from 18:30', isException: false }]))
+  ).toEqual([{ words: 'night shift from 18:30', isException: false }]))
 
 test.each([
   ['09:37', '8.88', '8h 53m'],
@@ -63,5 +64,8 @@ test.each([
   [null, '8.00', '8h 00m'],
   [null, '0.00', null],
 ])('punched in at %s, %s hours are %s', (punchInTime, totalHours, words) =>
-  expect(dayHours({ punchInTime, totalHours })).toBe(words),
+  expect(dayHours({ punchInTime, totalHours, runningBreak: null })).toBe(words),
 )
+
+test('during a break the hours are those before it', () =>
+  expect(dayHours({ punchInTime: '09:37', totalHours: '1.70', runningBreak })).toBe('1h 26m'))

@@ -85,10 +85,13 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
+/** `since`: `HH:mm` in the firm's zone. `hoursBefore`: the total hours up to then, with earlier breaks. */
+export const runningBreak = z.object({ since: z.string(), hoursBefore: z.string() })
+export type RunningBreak = z.output<typeof runningBreak>
+
 /** A day that is looked back on. */
 export const pastRecord = z.extend(attendanceRecord, {
-  /** When the running break began, `HH:mm` in the firm's zone. */
-  breakSinceTime: z.nullable(z.string()),
+  runningBreak: z.nullable(runningBreak),
   /** A regularization of the day is requested and not decided yet. */
   isRegularizationPending: z.boolean(),
   /** `HH:mm`: leave begins with tonight's night shift, which has not begun yet. */

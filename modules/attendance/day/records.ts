@@ -2,7 +2,7 @@
 import { timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { bearing } from '../../../src/domain/location'
 import { shiftOn, type Snapshot } from '../../firm/service'
-import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from '../contract'
+import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place, RunningBreak } from '../contract'
 import { nearestCity } from '../places/cities'
 import { hasEnded, hoursText, hundredthsOf, recordStatus, type DayWord } from '../rules'
 
@@ -141,6 +141,17 @@ export function isLeaveOnly({
 /** Milliseconds worked by `now`, including an open session. */
 export function workedMs(row: Pick<RecordRow, 'workedMs' | 'openSince'>, now: Instant): number {
   return (row.workedMs ?? 0) + since(row.openSince, now)
+}
+
+/** Null while nobody is on a break. */
+export function runningBreakOf(
+  row: Pick<RecordRow, 'workedMs' | 'openSince' | 'breakSince'>,
+  zone: string,
+): RunningBreak | null {
+  const { breakSince } = row
+  if (!breakSince) return null
+  const hoursBefore = hoursText(hundredthsOf(workedMs(row, breakSince)))
+  return { since: timeOf(breakSince, zone), hoursBefore }
 }
 
 export function breakMs(row: Pick<RecordRow, 'breakMs' | 'breakSince'>, now: Instant): number {

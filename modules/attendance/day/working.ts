@@ -11,8 +11,16 @@ import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
 import { breaksOf, correctionOn, sessionsOf, type SessionRow } from './parts'
 import { shownParts } from './shownParts'
-import { leaveFromOf } from '../leave/leaveFrom'
-import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
+import { leaveFromOf } from './leaveFrom'
+import {
+  isLeaveOnly,
+  placeOf,
+  recordColumns,
+  recordJoins,
+  runningBreakOf,
+  toRecord,
+  type RecordRow,
+} from './records'
 import { pendingAmong } from '../pendingRegularizations'
 import { autoOutAt, hoursText } from '../rules'
 import { dayNameOf } from './today'
@@ -49,7 +57,7 @@ export function working(
   const one = { userId, day: date }
   const record = {
     ...toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver }),
-    breakSinceTime: row.breakSince && timeOf(row.breakSince, frame.zone),
+    runningBreak: runningBreakOf(row, frame.zone),
     isRegularizationPending: pendingAmong(ask, [one])(one),
     leaveFrom: leaveFromOf(ask, row, frame.firm, date),
   }

@@ -7,7 +7,7 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
-import { addDays, dayOf, eachDay, timeOf, type Day } from '../../../src/domain/day'
+import { addDays, dayOf, eachDay, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { invalid } from '../../../src/domain/errors'
 import { snapshotOf, zoneIn, type Snapshot } from '../../firm/service'
@@ -15,9 +15,9 @@ import { attendanceReach } from '../../people/service'
 import type { history as historyCall, HistoryPage, PastRecord } from '../contract'
 import { firstDays, lastDaysOver } from '../day/bounds'
 import { pendingAmong } from '../pendingRegularizations'
-import { toRecord } from '../day/records'
+import { runningBreakOf, toRecord } from '../day/records'
 import type { Seen } from '../closed/employedDays'
-import { leaveFromOf } from '../leave/leaveFrom'
+import { leaveFromOf } from '../day/leaveFrom'
 import type { HistoryDays } from '../listing/conditions'
 import { dayCounter, type CountDays, type Filter } from '../listing/dayCounts'
 import { rowsOf } from '../listing/dayRows'
@@ -122,7 +122,7 @@ export function pageOf<T>(
             dayName: names.get(row.day) ?? null,
             isOver: true,
           }),
-          breakSinceTime: row.breakSince && timeOf(row.breakSince, zone),
+          runningBreak: runningBreakOf(row, zone),
           isRegularizationPending: isPending(row),
           leaveFrom: leaveFromOf(ask, row, firm, row.day),
         },

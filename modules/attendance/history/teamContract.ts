@@ -1,6 +1,6 @@
 /** The team's days: a table over a period, and a month as a grid. */
 import { countText, day, endpoint, idText, pagination, z } from '../../../src/domain/endpoint'
-import { dayLeave, statuses } from '../day/recordContract'
+import { dayLeave, runningBreak, statuses } from '../day/recordContract'
 
 const may = 'view_live_attendance'
 const aMonth = 'Must be a month, yyyy-MM'
@@ -25,7 +25,7 @@ export const teamRecord = z.object({
   punchOut: z.nullable(z.string()),
   /** `HH:mm` in the firm's zone. */ punchInTime: z.nullable(z.string()),
   punchOutTime: z.nullable(z.string()),
-  /** When the running break began. */ breakSinceTime: z.nullable(z.string()),
+  /** The break that runs now. */ runningBreak: z.nullable(runningBreak),
   status: z.enum(statuses),
   /** Decimal hours with 2 places. */ totalHours: z.string(),
   /** The name of the holiday or day off. */ dayName: z.nullable(z.string()),

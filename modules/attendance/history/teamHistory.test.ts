@@ -106,18 +106,25 @@ test('filters by status, person and period; an invalid one is reported', async (
     ])
 })
 
-test('a running break has its start', async () => {
+test('a running break has its start and the hours before it', async () => {
   const at = await week()
   const ravi = at.as('Ravi')
   await ravi.post('/api/attendance/punch', { type: 'in', location: desk })
   at.clock.set('2026-11-18T05:33:00.000Z')
   await ravi.post('/api/attendance/break', { type: 'start', reason: 'Tea' })
   at.clock.set('2026-11-18T05:42:00.000Z')
-  const row = { punchInTime: '09:30', breakSinceTime: '11:03', totalHours: '1.70' }
+  const runningBreak = { since: '11:03', hoursBefore: '1.55' }
+  const row = { punchInTime: '09:30', runningBreak, totalHours: '1.70' }
   expect((await team(at, 'Meera')).records[0]).toMatchObject(row)
   expect((await ravi.get('/api/attendance/history')).body[0]).toMatchObject(row)
+  const { body } = await ravi.get('/api/attendance/2026-11-18/working')
+  expect(body.record).toMatchObject(row)
   await ravi.post('/api/attendance/break', { type: 'end', reason: 'Tea' })
-  expect((await team(at, 'Meera')).records[0]).toMatchObject({ ...row, breakSinceTime: null })
+  expect((await team(at, 'Meera')).records[0]).toMatchObject({ ...row, runningBreak: null })
+  // A finished break counts in the hours before the next one.
+  at.clock.set('2026-11-18T06:00:00.000Z')
+  await ravi.post('/api/attendance/break', { type: 'start', reason: 'Call' })
+  expect((await team(at, 'Meera')).records[0].runningBreak).toEqual({ since: '11:30', hoursBefore: '2.00' })
 })
 
 test('the CSV has all rows of the screen in its order', async () => {

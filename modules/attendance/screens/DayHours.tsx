@@ -16,10 +16,6 @@ export function DayHours({ of }: { of: Hours }) {
   )
 }
 
-/** In a list of two lines. None during a break: beside its start they would be read as its length. */
-export const ListHours = ({ of }: { of: Hours & { breakSinceTime: string | null } }) =>
-  of.breakSinceTime ? null : <DayHours of={of} />
-
 /** Opens the day's working. `press` says so to screen readers. */
 export function HoursButton({ of, press, onPress }: { of: Hours; press: string; onPress: () => void }) {
   const hours = dayHours(of)

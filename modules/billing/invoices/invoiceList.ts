@@ -96,8 +96,8 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
 }
 
 /**
- * Each word must begin a part of the candidate's name or occur in the invoice number. `only` restricts the
- * result to these candidates.
+ * Each word must begin a part of the candidate's name, or occur in the invoice number or the client's name.
+ * `only` restricts the result to these candidates.
  */
 function foundOf(
   ask: Ask,
@@ -113,7 +113,11 @@ function foundOf(
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
     const name = searchWords(word)
     parts.push(
-      `(instr(i.number_key, :number${index}) > 0 ${
+      `(instr(i.number_key, :number${index}) > 0
+      or iif(i.issued_at is null, b.client_id, i.client_id) in (
+        select value
+        from json_each(:clients${index})
+      ) ${
         name
           ? `
         or i.candidate_id in (
@@ -126,6 +130,7 @@ function foundOf(
       })`,
     )
     params[`number${index}`] = numberKey(word)
+    params[`clients${index}`] = JSON.stringify(clientsNamed(ask, word))
     if (name) params[`name${index}`] = `name : (${name})`
   }
   if (only) {
@@ -180,6 +185,12 @@ function foundOf(
         }),
   }
 }
+
+const clientsNamed = ({ db }: Ask, word: string): number[] =>
+  db
+    .all<{ id: number; name: string }>('select id, name from clients')
+    .filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))
+    .map(({ id }) => id)
 
 /** What waits for a credit note will not be paid, so it is neither overdue nor due later. */
 const isToCredit = 'i.id in (select value from json_each(:toCredit))'

@@ -57,7 +57,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
   await fc.assert(
     fc.asyncProperty(
       fc.array(invoice, { maxLength: 25 }),
-      fc.constantFrom('', 'rao', 'kha r', 'inv/2', '1', 'nobody'),
+      fc.constantFrom('', 'rao', 'kha r', 'inv/2', '1', 'LIENT', 'nobody'),
       fc.constantFrom('', 'Yes', 'No'),
       fc.constantFrom('', 'Yes', 'No'),
       fc.constantFrom('', 'Yes', 'No', 'To credit'),
@@ -132,6 +132,7 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
           const found = words.every(
             (word) =>
               `INV/${index}`.includes(word.toUpperCase()) ||
+              'client 1'.includes(word.toLowerCase()) ||
               name.name
                 .toLowerCase()
                 .split(' ')

@@ -12,6 +12,7 @@ import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { firm } from '../contract'
+import { lowestWords } from './lowestDay'
 import './firmCard.css'
 
 type Firm = Answer<typeof firm>
@@ -89,6 +90,7 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
                 value: rate,
               }))}
             />
+            <p className="firm-lowest">{lowestWords(rates)}</p>
           </section>
         </div>
       )}

@@ -19,7 +19,7 @@ export function Flags({ record, explained }: { record: Marked; explained?: boole
   return (
     <span className="flags">
       {/* Beside the status. */}
-      {leaveFrom && <span className="faint nowrap">from {leaveFrom}</span>}
+      {leaveFrom && <span className="faint nowrap">night shift from {leaveFrom}</span>}
       <LeaveBadge day={record} />
       {worked && <Badge colour="indigo">Worked</Badge>}
       {late && <Badge colour="yellow">{lateWords(record.lateMinutes)}</Badge>}

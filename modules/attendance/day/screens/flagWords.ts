@@ -41,7 +41,7 @@ export function marksOf(record: Marked): Mark[] {
   return [
     record.isRegularizationPending === true && { words: 'Request pending', isException: false },
     leave !== null && { words: leave, isException: false },
-    Boolean(record.leaveFrom) && { words: `Leave from ${record.leaveFrom!}`, isException: false },
+    Boolean(record.leaveFrom) && { words: `night shift from ${record.leaveFrom!}`, isException: false },
     workedDayOff(record) && { words: 'Worked', isException: false },
     record.isAuto && { words: 'No punch-out', isException: true },
     record.lateMinutes > 0 && { words: shortLateWords(record.lateMinutes), isException: true },
@@ -51,7 +51,7 @@ export function marksOf(record: Marked): Mark[] {
   ].filter((mark) => mark !== false)
 }
 
-type Times = Pick<PastRecord, 'punchInTime' | 'punchOutTime' | 'breakSinceTime' | 'dayName' | 'isAuto'>
+type Times = Pick<PastRecord, 'punchInTime' | 'punchOutTime' | 'runningBreak' | 'dayName' | 'isAuto'>
 
 /**
  * `09:21 to 18:40`, `since 09:21`, `In 09:21, break since 11:05`, or the name of the day off. The time of an
@@ -60,7 +60,7 @@ type Times = Pick<PastRecord, 'punchInTime' | 'punchOutTime' | 'breakSinceTime' 
 export function timesWords({
   punchInTime,
   punchOutTime,
-  breakSinceTime,
+  runningBreak,
   dayName,
   isAuto,
 }: Times): string | null {
@@ -68,12 +68,16 @@ export function timesWords({
   if (isAuto && punchOutTime) return `from ${punchInTime}`
   if (punchOutTime) return `${punchInTime} to ${punchOutTime}`
   // Beside 'On Break', 'since 09:21' would be read as the start of the break.
-  return breakSinceTime ? `In ${punchInTime}, break since ${breakSinceTime}` : `since ${punchInTime}`
+  return runningBreak ? `In ${punchInTime}, break since ${runningBreak.since}` : `since ${punchInTime}`
 }
 
-/** `8h 53m`; null for a day without a punch, which has no hours rather than zero. */
+/**
+ * `8h 53m`; null for a day without a punch, which has no hours rather than zero. They stand still during a
+ * break: growing beside its start they would be read as its length.
+ */
 export const dayHours = ({
   punchInTime,
   totalHours,
-}: Pick<AttendanceRecord, 'punchInTime' | 'totalHours'>): string | null =>
-  punchInTime || Number(totalHours) ? hoursWords(totalHours) : null
+  runningBreak,
+}: Pick<PastRecord, 'punchInTime' | 'totalHours' | 'runningBreak'>): string | null =>
+  punchInTime || Number(totalHours) ? hoursWords(runningBreak?.hoursBefore ?? totalHours) : null

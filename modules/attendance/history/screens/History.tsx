@@ -27,7 +27,7 @@ import { history, type PastRecord, type TodayRecord } from '../../contract'
 import MissingNow from '../../missing/screens/MissingNow'
 import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
 import { DayNote, Flags } from '../../day/screens/Flags'
-import { HoursButton, ListHours } from '../../screens/DayHours'
+import { DayHours, HoursButton } from '../../screens/DayHours'
 import { pendingWords, regularizedWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput, type Filters } from './useFilters'
@@ -188,7 +188,7 @@ function listRow(row: PastRecord, { show, isWaiting, today, isOwn }: View): List
     title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
     note: <DayNote of={row} />,
     state: <State row={row} isWaiting={isWaiting(row)} />,
-    figure: <ListHours of={row} />,
+    figure: <DayHours of={row} />,
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -236,7 +236,7 @@ function columns({ show, isWaiting, today, isOwn }: View): Column<PastRecord>[] 
       cell: (row) => (
         <span className="flags">
           <State row={row} isWaiting={isWaiting(row)} />
-          {row.breakSinceTime && <span className="faint">since {row.breakSinceTime}</span>}
+          {row.runningBreak && <span className="faint">since {row.runningBreak.since}</span>}
           <Flags record={row} />
         </span>
       ),

@@ -23,7 +23,7 @@ import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRe
 import { Working } from '../../day/screens/DayWorking'
 import { pendingWords } from '../../day/screens/flagWords'
 import { DayNote, Flags } from '../../day/screens/Flags'
-import { HoursButton, ListHours } from '../../screens/DayHours'
+import { DayHours, HoursButton } from '../../screens/DayHours'
 import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
 import './history.css'
@@ -162,7 +162,7 @@ function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
     title: fullName(row),
     note: <DayNote of={row} />,
     state: <StatusBadge status={row.status} />,
-    figure: <ListHours of={row} />,
+    figure: <DayHours of={row} />,
     onPress: () => show(row),
     press: pressWords(row),
   }

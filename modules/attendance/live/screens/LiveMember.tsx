@@ -11,17 +11,16 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { dayOf } from '../../../../src/domain/day'
 import type { LiveMember as Member, Place } from '../../contract'
-import { Fact } from '../../day/screens/Fact'
+import { Fact } from '../../screens/Fact'
 import { LeaveBadge } from '../../day/screens/Flags'
 import { shortLateWords } from '../../day/screens/flagWords'
 import { PlaceLines } from '../../day/screens/PlaceLines'
-import { pausedOf, productiveOf, workedOf } from './runningHours'
+import { listedOf, pausedOf, productiveOf, workedOf } from './runningHours'
 import '../../day/screens/parts.css'
 
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
   // Collapsed content is not rendered, because it would be four fifths of the list.
   const [isOpen, setOpen] = useState(false)
-  const isOnBreak = member.status === 'On Break' && member.breakSince !== null
   return (
     <li className="offscreen">
       <details className="live-member" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -38,8 +37,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             )}
           </span>
           <span className="live-hours figures">
-            {/* Beside the start of a break they would be read as its length. */}
-            {!member.punchIn ? '–' : !isOnBreak && <RunningDuration of={workedOf(member)} />}
+            {member.punchIn ? <RunningDuration of={listedOf(member)} /> : '–'}
           </span>
           <span className="flags">
             <LiveStatus status={member.status} />

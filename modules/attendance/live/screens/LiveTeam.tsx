@@ -24,6 +24,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { live, liveList, statuses, type AttendanceStatus } from '../../contract'
+import { peopleWords, presenceWords } from '../../screens/presenceWords'
 import { LiveMember } from './LiveMember'
 import { teamCsv } from './teamCsv'
 import './live.css'
@@ -115,6 +116,14 @@ export default function LiveTeam() {
           </Select>
         </div>
       )}
+      {/* Its place is reserved while it loads and while nobody is found. */}
+      <p className="faint live-summary" role="status">
+        {found?.data.length
+          ? wanted.status
+            ? peopleWords(found.pagination.totalItems)
+            : presenceWords(found.counts)
+          : ''}
+      </p>
       {isError && !found ? (
         <ErrorState retry={() => void refetch()}>Failed to load team status</ErrorState>
       ) : !found ? (
@@ -125,9 +134,6 @@ export default function LiveTeam() {
         </EmptyState>
       ) : (
         <>
-          <p className="faint" role="status">
-            {summary(found.pagination.totalItems, found.counts, wanted.status)}
-          </p>
           <ul className={isPlaceholderData ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
             {found.data.map((member) => (
               <LiveMember key={member.userId} member={member} zone={zone} />
@@ -164,22 +170,6 @@ function ExportCsv({ wanted, isEmpty, zone }: { wanted: Wanted; isEmpty: boolean
       Export CSV
     </Button>
   )
-}
-
-function summary(
-  found: number,
-  counts: Partial<Record<AttendanceStatus, number>>,
-  status: AttendanceStatus | undefined,
-): string {
-  const people = `${found} ${found === 1 ? 'person' : 'people'}`
-  if (status) return people
-  const count = (of: AttendanceStatus, words: string) => (counts[of] ? [`${counts[of]} ${words}`] : [])
-  return [
-    people,
-    `${counts.Working ?? 0} working`,
-    ...count('On Break', 'on break'),
-    ...count('Present', 'finished'),
-  ].join(', ')
 }
 
 /** Green while changes arrive live; grey while the list is only refetched from time to time. */

@@ -12,10 +12,14 @@ export const pausedOf = ({ breakMs, breakSince }: Hours): Running => ({
   seconds: breakMs / 1000,
   since: breakSince,
 })
-/** Stands still during a break. */
-export function productiveOf({ workedMs, breakMs, openSince, breakSince }: Hours): Running {
-  const finished = workedMs - breakMs
+/** Those of a list stand still during a break: growing beside its start they would be read as its length. */
+export function listedOf({ workedMs, openSince, breakSince }: Hours): Running {
   return openSince && breakSince
-    ? { seconds: (finished + Date.parse(breakSince) - Date.parse(openSince)) / 1000, since: null }
-    : { seconds: finished / 1000, since: openSince }
+    ? { seconds: (workedMs + Date.parse(breakSince) - Date.parse(openSince)) / 1000, since: null }
+    : { seconds: workedMs / 1000, since: openSince }
+}
+/** Without breaks; stands still during one. */
+export function productiveOf(hours: Hours): Running {
+  const { seconds, since } = listedOf(hours)
+  return { seconds: seconds - hours.breakMs / 1000, since }
 }

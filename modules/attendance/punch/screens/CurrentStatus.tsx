@@ -2,7 +2,7 @@
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { RunningDuration } from '../../../../web/RunningDuration'
 import type { TodayRecord } from '../../contract'
-import { Fact } from '../../day/screens/Fact'
+import { Fact } from '../../screens/Fact'
 import { Flags } from '../../day/screens/Flags'
 import { PlaceLines } from '../../day/screens/PlaceLines'
 import type { DayOnDevice } from './dayOnDevice'

@@ -93,7 +93,7 @@ export default function InvoicesTab({ onOpen }: Opens) {
         <div className="billing-find invoice-filters" role="search" aria-label="Invoices">
           <SearchBox
             label="Search invoices"
-            placeholder={isPhone ? 'Invoice or candidate' : 'Search by invoice number or candidate...'}
+            placeholder={isPhone ? 'Invoice, name or client' : 'Search by invoice number or candidate...'}
             value={values.search}
             onChange={(search) => set({ search })}
           />

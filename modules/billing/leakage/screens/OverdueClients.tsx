@@ -1,4 +1,4 @@
-/** Whom Accounts follow up first: the overdue amount by age, and the clients that owe most of it. */
+/** Whom Accounts follow up first: the overdue amount by age, who owes most of it, and the oldest of it. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Rows } from '../../../../web/charts/Rows'
@@ -29,10 +29,12 @@ export default function OverdueClients() {
     }))
     .filter(({ overdue }) => overdue > 0)
     .toSorted((a, b) => b.overdue - a.overdue)
-  const others = clients.slice(most)
   const oldestOf = ({ buckets: amounts }: (typeof clients)[number]) => Number(amounts[late.at(-1)!])
-  const oldest = sumOf(others.map(oldestOf))
-  const worst = others.toSorted((a, b) => oldestOf(b) - oldestOf(a))[0]
+  // The one with the oldest debts is shown, too, however little else it owes.
+  const oldest = clients.toSorted((a, b) => oldestOf(b) - oldestOf(a))[0]
+  const shown = clients.filter((one, index) => index < most || (one === oldest && oldestOf(one) > 0))
+  const others = clients.filter((one) => !shown.includes(one))
+  const old = others.filter((one) => oldestOf(one) > 0)
   return (
     <Card
       title="Overdue Clients"
@@ -58,7 +60,7 @@ export default function OverdueClients() {
           <Rows
             label="Overdue by client and age"
             series={late.map((bucket) => ({ label: bucketWords[bucket], tone: bucketTones[bucket] }))}
-            rows={clients.slice(0, most).map(({ clientId, clientName, buckets: amounts, overdue }) => ({
+            rows={shown.map(({ clientId, clientName, buckets: amounts, overdue }) => ({
               id: clientId,
               label: clientName,
               values: late.map((bucket) => Number(amounts[bucket])),
@@ -73,7 +75,7 @@ export default function OverdueClients() {
             <p className="faint">
               {countWords(others.length, 'more client')},{' '}
               {shortRupees(sumOf(others.map(({ overdue }) => overdue)))}
-              {oldest > 0 && `, ${shortRupees(oldest)} of it over 90 days, most with ${worst!.clientName}`}
+              {old.length > 0 && `, ${shortRupees(sumOf(old.map(oldestOf)))} of it over 90 days`}
             </p>
           )}
         </div>

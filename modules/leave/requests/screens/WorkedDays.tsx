@@ -124,7 +124,8 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         )}
         <span className="figures">
           <span className={name ? undefined : 'worked-day'}>{shortDayWords(date)}</span>
-          {`, ${leaveWordsOf(leaveHalves)} · worked ${hoursWords(decisive)}`}
+          {`, ${leaveWordsOf(leaveHalves)} · worked `}
+          <span className="nowrap">{hoursWords(decisive)}</span>
           {halves.length === 1 && (leaveHalves.length === 1 ? ' of it' : ` in ${what}`)}{' '}
           <span className="worked-times faint">
             {timeWords(day.punchIn, zone)}

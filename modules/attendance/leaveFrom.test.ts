@@ -1,7 +1,7 @@
 /** Leave of a night shift begins with the shift, in both histories and in the working of the day. */
 import { expect, test } from 'vitest'
-import { office, type Name } from '../../../tests/support/office'
-import { setLeaveMarks } from '../service'
+import { office, type Name } from '../../tests/support/office'
+import { setLeaveMarks } from './service'
 
 const both = (leaveId: number) =>
   (['morning', 'afternoon'] as const).map((half) => ({ half, type: 'personal' as const, leaveId }))

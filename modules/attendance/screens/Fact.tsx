@@ -1,6 +1,6 @@
 /** A named value of a day, in a list of `facts`. */
 import type { ReactNode } from 'react'
-import './parts.css'
+import '../day/screens/parts.css'
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

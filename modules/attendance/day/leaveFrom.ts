@@ -5,7 +5,7 @@
 import type { Ask } from '../../../src/app'
 import { instantAt, minutesOf, type Day, type Time } from '../../../src/domain/day'
 import { shiftOn, zoneIn, type Snapshot } from '../../firm/service'
-import { isLeaveOnly, type RecordRow } from '../day/records'
+import { isLeaveOnly, type RecordRow } from './records'
 
 type Row = Pick<RecordRow, 'userId' | 'shiftId' | 'status' | 'punchIn' | 'isRegularized'>
 
