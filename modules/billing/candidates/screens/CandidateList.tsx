@@ -7,7 +7,6 @@ import { Badge } from '../../../../web/ui/Badge'
 import { RowList } from '../../../../web/ui/RowList'
 import type { Candidate } from '../../contract'
 import { hasJoined, isExpected, isLost, money, statusColour, shortYear } from '../../screens/words'
-import './candidateList.css'
 
 type ListProps = {
   rows: readonly Candidate[] | undefined
