@@ -15,7 +15,6 @@ import { TestImport } from '../sheets/screens/TestImport'
 import type { Open } from './open'
 import { useTab, type TabId } from './useTab'
 import './billing.css'
-import './rowTexts.css'
 
 const BillingDialog = lazy(() => import('./BillingDialog'))
 const ClientsTab = lazy(() => import('../clients/screens/ClientsTab'))

@@ -40,7 +40,7 @@ function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean 
   const joining = joiningOf(of, today)
   const recruiter = !isOwn && of.recruiterName && initialed(of.recruiterName)
   return (
-    <span className="candidate-note">
+    <span className="note-parts">
       <span>{of.clientName}</span>
       {(joining || recruiter) && (
         <span>
