@@ -67,7 +67,7 @@ for (const [where, width, isFirst] of [
     const week = page.getByRole('heading', { name: 'This Week' })
     await expect(week).toBeVisible()
     expect((await missing.boundingBox())!.y < (await week.boundingBox())!.y).toBe(isFirst)
-    await missing.getByRole('link', { name: '1 outside the office' }).click()
+    await missing.getByRole('link', { name: '1 outside the office today' }).click()
     await expect(page).toHaveURL(/exceptions=Yes/)
     await expect(page).toHaveURL(new RegExp(`from=${today()}&to=${today()}`))
     await expect(page.getByText(/Showing \d+ of \d+ records/)).toBeInViewport()

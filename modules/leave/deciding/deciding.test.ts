@@ -33,7 +33,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
       id: response.body.id,
       isYours: true,
       beyondAllowance: 1.5,
-      beyondMonths: [],
+      beyondMonths: [{ month: '2026-11', days: 1.5 }],
       weekendDays: [],
       available: 15,
       teamAway: 0,
@@ -108,7 +108,7 @@ test('an approver sees which month is exceeded, and who has approved the first s
   })
   expect(shown(five.id)).toMatchObject({
     beyondAllowance: 3.5,
-    beyondMonths: [],
+    beyondMonths: [{ month: '2026-12', days: 3.5 }],
     approval: [
       { state: 'approved', decidedBy: 'Meera Test' },
       { state: 'open', holders: [{ name: 'Sunil Test' }] },

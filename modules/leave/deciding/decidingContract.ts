@@ -12,7 +12,7 @@ export const pendingLeave = z.extend(leave, {
   isYours: z.boolean(),
   /** Days, of all months together. */
   beyondAllowance: z.number(),
-  /** The same by month, `2026-12`, if the leave is in several months; empty otherwise. */
+  /** The same by month, `2026-12`. */
   beyondMonths: z.array(z.object({ month: z.string(), days: z.number() })),
   /** Saturdays and Sundays in the range. */
   weekendDays: z.array(z.object({ date: z.string(), isWorking: z.boolean() })),

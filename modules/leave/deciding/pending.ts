@@ -77,10 +77,9 @@ function beyondOf(ask: Ask, leave: NamedLeave): Pick<PendingLeave, 'beyondAllowa
     halves.map((h) => h.day),
     policyOf(ask, leave.userId).monthly,
   )
-  const isNamed = new Set(own.map(monthOf)).size > 1
   return {
     beyondAllowance: beyond.reduce((sum, month) => sum + month.halves, 0) / 2,
-    beyondMonths: isNamed ? beyond.map(({ month, halves }) => ({ month, days: halves / 2 })) : [],
+    beyondMonths: beyond.map(({ month, halves }) => ({ month, days: halves / 2 })),
   }
 }
 

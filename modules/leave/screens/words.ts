@@ -30,16 +30,14 @@ export function weekendWords(days: readonly { date: string; isWorking: boolean }
 }
 
 /**
- * For a chip `0.5 over allowance`, in full `0.5 days over monthly allowance`. Of a leave in several months
- * `0.5 over December's allowance`, or `1 over November's, 1.5 over December's allowance`.
+ * For a chip `0.5 over December's allowance`, in full `0.5 days over December's allowance`. Of a leave in
+ * several months `1 over November's, 1.5 over December's allowance`.
  */
 export function beyondWords(
-  { beyondAllowance, beyondMonths }: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'>,
+  { beyondMonths }: Pick<PendingLeave, 'beyondMonths'>,
   length: 'short' | 'full' = 'short',
 ): string {
   const countWords: (days: number) => string = length === 'full' ? daysWords : String
-  if (beyondMonths.length === 0)
-    return `${countWords(beyondAllowance)} over ${length === 'full' ? 'monthly allowance' : 'allowance'}`
   const months = beyondMonths.map(
     ({ month, days }) => `${countWords(days)} over ${monthNames[monthNumber(month) - 1]}'s`,
   )

@@ -17,9 +17,9 @@ import './missingNow.css'
 const most = 10
 const named = 4
 const groups = [
-  { words: 'absent', of: { status: 'Absent' }, isListed: false },
-  { words: 'not in', of: { status: 'Not Punched In' }, isListed: false },
-  { words: 'late', of: { late: '1' }, isListed: true },
+  { words: 'absent today', of: { status: 'Absent' }, isListed: false },
+  { words: 'not in today', of: { status: 'Not Punched In' }, isListed: false },
+  { words: 'late today', of: { late: '1' }, isListed: true },
 ] as const
 
 export default function MissingNow() {
@@ -68,7 +68,9 @@ const useExceptions = () => useQuery({ ...ask(exceptions), refetchInterval: useP
 /** Punches outside every office today; nothing if there are none. */
 export function Outside() {
   const outside = useExceptions().data?.outside
-  return outside && outside.total > 0 ? <People words="outside the office" isListed {...outside} /> : null
+  return outside && outside.total > 0 ? (
+    <People words="outside the office today" isListed {...outside} />
+  ) : null
 }
 
 /** Forgotten punch-outs of the last working day; nothing if there are none. */

@@ -48,11 +48,13 @@ function HoursSoFar({ of: { days, today } }: { of: Week }) {
   const past = days.filter((day) => day.date < today)
   const sum = (of: (day: Day) => string | null) => sumOfHours(past.map((day) => of(day) ?? 0))
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
+  const count = past.filter((day) => Number(day.shiftHours ?? 0) > 0).length
   const assumed = sum((day) => (day.isAuto ? day.totalHours : null))
   if (shifts === 0) return 'The first working day'
   return (
     <>
-      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} in past shifts
+      <b>{hoursWords(worked)}</b> of {hoursWords(shifts)} in {count === 1 ? 'one shift' : `${count} shifts`},
+      with breaks
       {assumed > 0 && (
         <span className="own-week-assumed">includes {hoursWords(assumed)} assumed, no punch-out</span>
       )}

@@ -69,6 +69,7 @@ export function CandidateFilters({ isNarrow }: { isNarrow: boolean }) {
           </Button>
         )}
       </div>
+      {!sort && isNarrow && <p className="faint">Last added first</p>}
       {open && (
         <>
           <div className="billing-picks" role="group" aria-label="Filter by">

@@ -1,4 +1,4 @@
-/** The candidates in a narrow window: two lines each, and the details by a press. */
+/** The candidates in a narrow window, and the details by a press. */
 import type { Day } from '../../../../src/domain/day'
 import { todayIn, useZone } from '../../../../web/firm'
 import { initialed, shortDateWords } from '../../../../web/format'
@@ -27,6 +27,7 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         note: <Note of={row} today={today} isOwn={isOwn} />,
         figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
+        leads: true,
         onPress: () => onShow(row.id),
       }))}
       fading={fading}
@@ -35,36 +36,19 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-/** The client gives way: whose candidate it is, and when he joins, stay whole. */
 function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean }) {
-  const joining = joiningOf(of, today)
-  const recruiter = !isOwn && of.recruiterName && initialed(of.recruiterName)
+  const joining = joiningWords(of, today)
   return (
     <span className="note-parts">
-      <span>{of.clientName}</span>
-      {(joining || recruiter) && (
-        <span>
-          ·{' '}
-          {joining && (
-            <>
-              <span className={joining.isMissed ? undefined : 'out-of-sight'}>{joining.verb} </span>
-              {joining.date}
-            </>
-          )}
-          {joining && recruiter && ' · '}
-          {recruiter}
-        </span>
-      )}
+      <span>{of.clientName}</span> {joining && <span>{joining}</span>}{' '}
+      {!isOwn && of.recruiterName && <span>{initialed(of.recruiterName)}</span>}
     </span>
   )
 }
 
-/**
- * `joins` 1 Jan, `joined` 5 Dec, `was to join` 9 Nov; nothing if the candidate is lost or on hold. The status
- * beside it says whether he joined, so a verb is only seen if the day was missed.
- */
-function joiningOf({ status, dateOfJoining }: Candidate, today: Day) {
+/** `joins 1 Jan`, `joined 5 Dec`, `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
+function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
   if (!dateOfJoining || !isExpected(status)) return null
   const verb = dateOfJoining > today ? 'joins' : hasJoined(status) ? 'joined' : 'was to join'
-  return { verb, isMissed: verb === 'was to join', date: shortYear(shortDateWords(dateOfJoining, today)) }
+  return `${verb} ${shortYear(shortDateWords(dateOfJoining, today))}`
 }

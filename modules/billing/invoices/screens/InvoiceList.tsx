@@ -31,7 +31,11 @@ export function InvoiceList({ groups, who, fading, onOpen }: ListProps) {
           key: one.candidateId,
           title: one.candidateName,
           state: <GroupState group={one} isShort />,
-          note: `${numbersWords(one)} · ${one.clientName}`,
+          note: (
+            <span className="note-parts">
+              <span>{numbersWords(one)}</span> <span>{one.clientName}</span>
+            </span>
+          ),
           figure: <b>{inrPaise(one.amount)}</b>,
           press: 'Show invoices',
           leads: true,

@@ -2,6 +2,7 @@
  * The counts of people by performance. A press shows these people in the list below. It is rendered before
  * the data arrives, so that nothing moves.
  */
+import { ChevronRight } from 'lucide-react'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
 import { FigureStrip } from '../../../../web/ui/FigureStrip'
@@ -24,7 +25,12 @@ export function Insights({ insights, members, unknown, isOver, picked, onPick }:
   ).length
   const figure = (name: GroupName, label: string, note: string) => ({
     label,
-    value: String(insights?.[name] ?? unknown),
+    value: (
+      <span className="insight-count">
+        {insights?.[name] ?? unknown}
+        <ChevronRight size={18} aria-hidden />
+      </span>
+    ),
     note,
     isPressed: picked === name,
     onPress: () => onPick(picked === name ? '' : name),

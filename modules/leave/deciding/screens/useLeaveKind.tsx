@@ -98,7 +98,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
             {totalDays}
             {leaveType === 'personal' && (
               <span className={available < 0 ? 'decision-note warning' : 'decision-note faint nowrap'}>
-                {available} left after
+                balance {available}
               </span>
             )}
           </>
@@ -187,7 +187,7 @@ function startChips(from: Day, to: Day, today: Day) {
 
 /** The balance with this leave taken. The table has it beside the days. */
 const balanceChips = ({ leaveType, available }: Pick<PendingLeave, 'leaveType' | 'available'>) =>
-  leaveType === 'personal' ? [{ text: `${available} left after`, isWarning: available < 0 }] : []
+  leaveType === 'personal' ? [{ text: `balance ${available} after`, isWarning: available < 0 }] : []
 
 /** It is about the month, not about the balance, which can still be positive. */
 const allowanceChips = (row: Pick<PendingLeave, 'beyondAllowance' | 'beyondMonths'>) =>
