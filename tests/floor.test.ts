@@ -62,6 +62,7 @@ const optional: Record<string, string> = {
   'properties resize': 'a text field of a phone keeps its height, and is scrolled in',
   'properties text-size-adjust': 'beside -webkit-text-size-adjust',
   'properties field-sizing': 'a text field keeps its height, and is scrolled in',
+  'properties overflow-anchor': 'its browsers anchor no scrolling',
   'selectors popover-open': polyfilled,
 }
 

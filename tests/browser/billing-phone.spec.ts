@@ -48,7 +48,7 @@ test('on a phone each tab fits, a button opens the filters, and failures are sho
   const page = await visit('admin', '/billing?search=umber', { ...phone, colorScheme: 'dark' })
   const candidate = item(page, 'Billing candidates', 'Umber Candidate 1')
   await expect(candidate).toContainText(/Joined.*Umber Industries.*₹99,960/)
-  expect((await candidate.boundingBox())!.height).toBeLessThanOrEqual(72)
+  expect((await candidate.boundingBox())!.height).toBeLessThanOrEqual(84)
   await fits(page)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('button', { name: 'Status', exact: true }).click()

@@ -1,5 +1,5 @@
 /** The attendance history: date ranges, filters, pages. */
-import { expect, test, today } from './requests'
+import { expect, phone, test, today } from './requests'
 
 test('filters narrow the list, show the count, are in the URL, and can be cleared', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
@@ -75,6 +75,23 @@ for (const [where, width, isFirst] of [
     await expect(page).not.toHaveURL(/exceptions|from/)
     await expect(missing).toHaveCount(1)
   })
+
+test('who is not in is listed by the live team of the dashboard', async ({ visit }) => {
+  const page = await visit('manager', '/tasks', phone)
+  // One person of the team, also on a day on which nobody is missing.
+  await page.route('**/api/attendance/live?**status=Not*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('status')
+    const all = await (await route.fetch({ url: url.href })).json()
+    const pagination = { ...all.pagination, totalItems: 1, totalPages: 1 }
+    await route.fulfill({ json: { ...all, data: all.data.slice(0, 1), pagination } })
+  })
+  await page.goto('/attendance')
+  await page.getByRole('link', { name: '1 not in today' }).click()
+  await expect(page).toHaveURL(/dashboard\?live=Not/)
+  await expect(page.locator('.live-member')).toBeInViewport()
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+})
 
 test('all history in pages of twenty, previous and next', async ({ visit }) => {
   const page = await visit('manager', '/attendance')

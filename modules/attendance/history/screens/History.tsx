@@ -81,7 +81,7 @@ export function History({ ownDay, hasMissing }: { ownDay: DayOnDevice; hasMissin
     <Card
       className="history"
       title="Attendance History"
-      note={periodWords(filters, view.today)}
+      note={noteWords(filters, view.today)}
       actions={
         <>
           {(seesOthers || filters.exceptions) && (
@@ -156,11 +156,16 @@ function pageOf(answer: Answered, page: number): { rows: PastRecord[] | undefine
   return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
 }
 
-/** Nothing for a period without a beginning or an end; the filters show it. */
-function periodWords({ all, from, to }: Filters, today: Day): string | undefined {
-  if (all) return 'All history'
-  if (from && to) return shortRangeWords(from, to, today)
-  return from || to ? undefined : 'The last 7 days'
+/** Not of a period without a beginning or an end; the filters show it. */
+function noteWords({ all, from, to }: Filters, today: Day): string {
+  const period = all
+    ? 'All history'
+    : from && to
+      ? shortRangeWords(from, to, today)
+      : from || to
+        ? null
+        : 'The last 7 days'
+  return [period, 'hours include breaks that are over'].filter(Boolean).join(' · ')
 }
 
 const timesOf = ({ punchInTime, punchOutTime }: TodayRecord) => ({ punchInTime, punchOutTime })

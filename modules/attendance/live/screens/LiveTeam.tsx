@@ -1,6 +1,7 @@
 /** Live Team Status: who is at work now, among visible people. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Download, Filter, RefreshCw } from 'lucide-react'
 import { roles, type Role } from '../../../../src/domain/access'
 import { nowWords } from '../../../../web/charts/statusTone'
@@ -18,12 +19,14 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Select } from '../../../../web/ui/Field'
+import { LinkedPlace } from '../../../../web/ui/LinkedPlace'
 import { Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { live, liveList, statuses, type AttendanceStatus } from '../../contract'
+import { livePlace } from '../../missing/screens/anchors'
 import { peopleWords, presenceWords } from '../../screens/presenceWords'
 import { LiveMember } from './LiveMember'
 import { teamCsv } from './teamCsv'
@@ -34,9 +37,20 @@ const [onDesk, onPhone] = [25, 10]
 const minute = 60_000
 type Wanted = { search?: string; status?: AttendanceStatus; role?: Role }
 
+/** A link can name a status, such as 'Not Punched In'. */
 export default function LiveTeam() {
+  const { live: named } = useSearch({ strict: false }) as { live?: string }
+  const status = statuses.find((one) => one === named)
+  return (
+    <LinkedPlace id={livePlace} className="live-team">
+      <Team key={status ?? 'all'} status={status} />
+    </LinkedPlace>
+  )
+}
+
+function Team({ status }: { status: AttendanceStatus | undefined }) {
   const zone = useZone()
-  const [wanted, setWanted] = useState<Wanted>({})
+  const [wanted, setWanted] = useState<Wanted>(status ? { status } : {})
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(1)
   const limit = useNarrow(640) ? onPhone : onDesk
@@ -121,7 +135,7 @@ export default function LiveTeam() {
         {found?.data.length
           ? wanted.status
             ? peopleWords(found.pagination.totalItems)
-            : presenceWords(found.counts)
+            : `${presenceWords(found.counts)}. Hours include breaks that are over`
           : ''}
       </p>
       {isError && !found ? (

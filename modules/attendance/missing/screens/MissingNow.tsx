@@ -11,15 +11,15 @@ import { usePoll } from '../../../../web/live'
 import { useLiveList } from '../../../../web/liveLists'
 import { asPage, ask } from '../../../../web/query'
 import { exceptions, live, liveList, type NamedPeople } from '../../contract'
-import { historyPlace } from './historyPlace'
+import { historyPlace, livePlace } from './anchors'
 import './missingNow.css'
 
 const most = 10
 const named = 4
 const groups = [
-  { words: 'absent today', of: { status: 'Absent' }, isListed: false },
-  { words: 'not in today', of: { status: 'Not Punched In' }, isListed: false },
-  { words: 'late today', of: { late: '1' }, isListed: true },
+  { words: 'absent today', of: { status: 'Absent' }, status: 'Absent' },
+  { words: 'not in today', of: { status: 'Not Punched In' }, status: 'Not Punched In' },
+  { words: 'late today', of: { late: '1' }, status: null },
 ] as const
 
 export default function MissingNow() {
@@ -35,10 +35,10 @@ export default function MissingNow() {
   const all = [...queries, punches]
   const isUnknown = all.some(({ data }) => data === undefined)
   const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
-  const found = groups.flatMap(({ words, isListed }, index) => {
+  const found = groups.flatMap(({ words, status }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0
-      ? [{ words, isListed, total: page.pagination.totalItems, people: page.data }]
+      ? [{ words, status, total: page.pagination.totalItems, people: page.data }]
       : []
   })
   const { outside, forgotten } = punches.data ?? {}
@@ -69,7 +69,7 @@ const useExceptions = () => useQuery({ ...ask(exceptions), refetchInterval: useP
 export function Outside() {
   const outside = useExceptions().data?.outside
   return outside && outside.total > 0 ? (
-    <People words="outside the office today" isListed {...outside} />
+    <People words="outside the office today" status={null} {...outside} />
   ) : null
 }
 
@@ -90,11 +90,11 @@ export function Forgotten() {
 
 type PeopleProps = NamedPeople & {
   words: string
-  /** The history lists their day among the exceptions. */
-  isListed: boolean
+  /** They have no day in the history, so the live team lists them; null: it does, among the exceptions. */
+  status: string | null
 }
 
-function People({ words, isListed, total, people }: PeopleProps) {
+function People({ words, status, total, people }: PeopleProps) {
   const today = todayIn(useZone())
   const count = (
     <b>
@@ -103,7 +103,11 @@ function People({ words, isListed, total, people }: PeopleProps) {
   )
   return (
     <p>
-      {isListed ? (
+      {status ? (
+        <Link to={'/dashboard' as string} search={{ live: status } as never} hash={livePlace}>
+          {count}
+        </Link>
+      ) : (
         <Link
           to={'/attendance' as string}
           search={{ from: today, to: today, exceptions: 'Yes' } as never}
@@ -111,8 +115,6 @@ function People({ words, isListed, total, people }: PeopleProps) {
         >
           {count}
         </Link>
-      ) : (
-        count
       )}{' '}
       {namesOf(people, total)}
     </p>

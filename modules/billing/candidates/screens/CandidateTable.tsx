@@ -9,7 +9,7 @@ import type { Candidate } from '../../contract'
 import { CandidateMenu } from './CandidateMenu'
 import type { Opens } from '../../screens/open'
 import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
-import { isLost, money, statusColour, typeWords, shortYear } from '../../screens/words'
+import { isExpected, isLost, money, statusColour, typeWords, shortYear } from '../../screens/words'
 
 export function CandidateTable({
   rows,
@@ -59,7 +59,12 @@ export function CandidateTable({
       ...sorted('DOJ', 'dateOfJoining'),
       cell: (row) =>
         row.dateOfJoining ? (
-          <time dateTime={row.dateOfJoining} title={dayWords(row.dateOfJoining)}>
+          <time
+            dateTime={row.dateOfJoining}
+            title={dayWords(row.dateOfJoining)}
+            // Nobody is expected on it any more.
+            className={isExpected(row.status) ? undefined : 'faint'}
+          >
             {shortYear(shortDateWords(row.dateOfJoining, today))}
           </time>
         ) : (

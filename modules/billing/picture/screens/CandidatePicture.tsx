@@ -112,6 +112,12 @@ export function CandidatePicture(props: PictureProps) {
                 onClick={() => setOpen(!isOpen)}
               >
                 <span>Summary and statuses</span>
+                {totals && (
+                  <span className="faint">
+                    {totals.pipeline.count.toLocaleString('en-IN')} in pipeline,{' '}
+                    {shortRupees(Number(totals.pipeline.amount))}
+                  </span>
+                )}
                 <ChevronDown size={16} aria-hidden />
               </button>
             ) : (

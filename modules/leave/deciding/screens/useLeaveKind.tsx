@@ -98,7 +98,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
             {totalDays}
             {leaveType === 'personal' && (
               <span className={available < 0 ? 'decision-note warning' : 'decision-note faint nowrap'}>
-                balance {available}
+                balance {available} after
               </span>
             )}
           </>
