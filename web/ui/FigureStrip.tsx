@@ -1,5 +1,6 @@
 /** Figures side by side in one card. A figure with a link or an action opens what it counts. */
 import type { CSSProperties, ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import './figureStrip.css'
 
@@ -65,7 +66,7 @@ function Figure({ figure: { label, value, note, to, onPress, isPressed } }: { fi
       <dt>
         {to ? (
           <Link to={path as string} search={search as never}>
-            {label}
+            {label} <ChevronRight size={14} aria-hidden />
           </Link>
         ) : onPress ? (
           <button type="button" aria-pressed={isPressed ?? false} onClick={onPress}>

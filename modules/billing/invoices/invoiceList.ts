@@ -78,11 +78,13 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
 type Order = { rows: string; candidates: string }
 
 const newest: Order = { rows: 'day desc, id desc', candidates: 'max(day) desc, max(id) desc' }
-const openDue = "iif(state = 'Open', due, null)"
-/** Drafts, then open invoices, the longest overdue first, then settled ones. */
+const openDue = "iif(state = 'Open' and not to_credit, due, null)"
+/** Drafts, then open invoices, the longest overdue first, then those to be credited, then settled ones. */
 const dueFirst: Order = {
-  rows: `state = 'Draft' desc, ${openDue} nulls last, ${newest.rows}`,
-  candidates: `max(state = 'Draft') desc, min(${openDue}) nulls last, ${newest.candidates}`,
+  rows: `state = 'Draft' desc, ${openDue} nulls last, to_credit desc, ${newest.rows}`,
+  candidates: `
+    max(state = 'Draft') desc, min(${openDue}) nulls last, max(to_credit) desc, ${newest.candidates}
+  `,
 }
 
 /** In the order of `ids`. */

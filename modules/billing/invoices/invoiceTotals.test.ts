@@ -152,9 +152,9 @@ test('for any filter, totals are the sums of the rows and the candidate pages co
         expect(numbers(whole)).toEqual(wanted.map(({ number }) => number).toSorted())
         const sorted = await get('&sort=due')
         expect(numbers(sorted)).toEqual(numbers(whole))
-        type Row = { dueDate: string; state: string }
-        const due = (sorted as Row[]).map(({ dueDate, state }) =>
-          state === 'Draft' ? '0' : state === 'Open' ? dueDate : '9',
+        type Row = { dueDate: string; state: string; wantsCreditNote: boolean }
+        const due = (sorted as Row[]).map(({ dueDate, state, wantsCreditNote }) =>
+          state === 'Draft' ? '0' : state !== 'Open' ? '9' : wantsCreditNote ? '8' : dueDate,
         )
         expect(due).toEqual(due.toSorted())
         for (const by of ['', '&by=candidate', '&sort=due', '&by=candidate&sort=due']) {

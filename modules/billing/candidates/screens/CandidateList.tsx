@@ -24,7 +24,10 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
         key: row.id,
         title: row.name,
         state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
-        note: <Note of={row} today={today} isOwn={isOwn} />,
+        // One place for the day and the recruiter, so that a list of a team can be scanned.
+        ...(isOwn
+          ? { note: [row.clientName, joiningWords(row, today)].filter(Boolean).join(' · ') }
+          : { note: row.clientName, more: moreWords(row, today) }),
         figure: <b className={isLost(row.status) ? 'faint' : undefined}>{money(row.billingAmount)}</b>,
         press: 'Show details',
         leads: true,
@@ -36,15 +39,8 @@ export function CandidateList({ rows, fading, onShow }: ListProps) {
   )
 }
 
-function Note({ of, today, isOwn }: { of: Candidate; today: Day; isOwn: boolean }) {
-  const joining = joiningWords(of, today)
-  return (
-    <span className="note-parts">
-      <span>{of.clientName}</span> {joining && <span>{joining}</span>}{' '}
-      {!isOwn && of.recruiterName && <span>{initialed(of.recruiterName)}</span>}
-    </span>
-  )
-}
+const moreWords = (row: Candidate, today: Day): string =>
+  [joiningWords(row, today), row.recruiterName && initialed(row.recruiterName)].filter(Boolean).join(' · ')
 
 /** `joins 1 Jan`, `joined 5 Dec`, `was to join 9 Nov`; nothing if the candidate is lost or on hold. */
 function joiningWords({ status, dateOfJoining }: Candidate, today: Day): string | null {
