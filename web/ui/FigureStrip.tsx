@@ -66,7 +66,9 @@ function Figure({ figure: { label, value, note, to, onPress, isPressed } }: { fi
       <dt>
         {to ? (
           <Link to={path as string} search={search as never}>
-            {label} <ChevronRight size={14} aria-hidden />
+            {label}
+            {'\u00a0'}
+            <ChevronRight size={14} aria-hidden />
           </Link>
         ) : onPress ? (
           <button type="button" aria-pressed={isPressed ?? false} onClick={onPress}>

@@ -29,14 +29,14 @@ export default function PendingCard() {
   const some = requests.reduce((sum, { all }) => sum + all, 0)
   // The link's number is the menu's, so it includes what stands below the requests.
   const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
-  const isWithOthers = requests.some((one) => one.all > one.yours)
+  const rest = Math.max(0, requests.reduce((sum, one) => sum + one.yours, 0) - mostShown)
   return (
     <Card
       title="Pending Approvals"
       className="pending-card"
       actions={
         some > mostShown && (
-          <AllLink to="/approvals" count={isWithOthers ? undefined : yours}>
+          <AllLink to="/approvals" count={yours}>
             approvals
           </AllLink>
         )
@@ -76,6 +76,10 @@ export default function PendingCard() {
             <Slot name="approvals.brief" />
           </Suspense>
         </div>
+      )}
+      {/* Always a line, so that nothing moves when the numbers arrive. */}
+      {(isUnknown || some > 0) && (
+        <p className="faint">{isUnknown ? '…' : rest > 0 ? `${rest} more to decide` : 'No more to decide'}</p>
       )}
     </Card>
   )

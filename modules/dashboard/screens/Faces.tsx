@@ -68,7 +68,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
             <Avatar person={person} large />
           </span>
           <small aria-hidden>
-            <b>{shortName(person, found)}</b> {reasonOf(person)}
+            <b>{shortName(person)}</b> {reasonOf(person)}
           </small>
           <span className="out-of-sight">{wordsOf(person, zone)}</span>
         </li>
@@ -85,13 +85,9 @@ function reasonOf({ status, lateMinutes }: LiveMember): string {
   return status === 'Not Punched In' ? 'not in' : status
 }
 
-/** The first name; with the initial of the last one if somebody else late or missing has the same. */
-function shortName(person: LiveMember, people: readonly LiveMember[]): string {
-  const { firstName, lastName } = person
-  return people.some((one) => one !== person && one.firstName === firstName)
-    ? `${firstName} ${lastName.slice(0, 1)}`
-    : firstName
-}
+/** With the initial of the last name, because another of the team may have the same first one. */
+const shortName = ({ firstName, lastName }: LiveMember): string =>
+  `${firstName} ${lastName.slice(0, 1)}`.trim()
 
 /** A late person who works or has finished has a colour of its own. */
 function classOf({ status, lateMinutes }: LiveMember): string {

@@ -111,7 +111,7 @@ export function CandidatePicture(props: PictureProps) {
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
               >
-                <span>Summary and statuses</span>
+                <span>All months</span>
                 {totals && (
                   <span className="faint">
                     {totals.pipeline.count.toLocaleString('en-IN')} in pipeline,{' '}
