@@ -29,7 +29,11 @@ export default function PendingCard() {
   const some = requests.reduce((sum, { all }) => sum + all, 0)
   // The link's number is the menu's, so it includes what stands below the requests.
   const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
-  const rest = Math.max(0, requests.reduce((sum, one) => sum + one.yours, 0) - mostShown)
+  const shown = Math.min(
+    mostShown,
+    requests.reduce((sum, one) => sum + one.yours, 0),
+  )
+  const rest = yours - shown
   return (
     <Card
       title="Pending Approvals"
@@ -79,7 +83,9 @@ export default function PendingCard() {
       )}
       {/* Always a line, so that nothing moves when the numbers arrive. */}
       {(isUnknown || some > 0) && (
-        <p className="faint">{isUnknown ? '…' : rest > 0 ? `${rest} more to decide` : 'No more to decide'}</p>
+        <p className="faint">
+          {isUnknown ? '…' : rest > 0 ? `${rest} more waiting for you` : 'All are shown'}
+        </p>
       )}
     </Card>
   )

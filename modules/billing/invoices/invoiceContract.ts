@@ -122,8 +122,8 @@ export const listInvoices = endpoint({
   may: 'view_invoices',
   title:
     'List invoices of the visible candidates, newest first; with `sort=due` drafts and then open ones ' +
-    'first, by due date, and those to be credited after them: an array, or with `page` a page with totals under the filters. `by=candidate` ' +
-    'pages by candidate, each with all invoices',
+    'first, by due date, and those to be credited after them: an array, or with `page` a page with ' +
+    'totals under the filters. `by=candidate` pages by candidate, each with all invoices',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     client: z.optional(idText()),

@@ -29,7 +29,7 @@ export default function FirmMoney() {
       isPart
       figures={[
         {
-          label: `Selected in ${shortMonthNames[monthNumber(month) - 1]!}`,
+          label: `Billing in ${shortMonthNames[monthNumber(month) - 1]!}`,
           value: billing === undefined ? '…' : <ShortAmount amount={billing} />,
           note: (
             <AgainstTarget
