@@ -180,7 +180,7 @@ function Row({ member, leads, share, full }: RowProps) {
       <span className="performance-who">
         <b>{fullName(member)}</b>
         <span className="faint">
-          <span className="performance-narrow figures">
+          <span className="performance-narrow note-parts figures">
             {phoneFigures(member, share).map((words) => (
               <span key={words}>{words} </span>
             ))}
