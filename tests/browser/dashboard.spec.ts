@@ -87,10 +87,22 @@ test('an Admin sees the money of the month, and each figure opens its list', asy
   const page = await visit('admin', '/dashboard')
   const firm = page.locator('.firm-money')
   await expect(
-    firm.getByText(/^\d+%\+? of ₹[\d.,]+( L| Cr)? target(, \d+%\+? with pipeline)?$/),
+    firm.getByText(/^\d+%\+? joined, (\d+%\+? with pipeline, )?of ₹[\d.,]+( L| Cr)? target$/),
   ).toBeVisible()
   await firm.getByRole('link', { name: 'Overdue' }).click()
   await expect(page).toHaveURL(/tab=invoices.*overdue=Yes/)
+})
+
+test("below the first requests stands how many more wait, also others' on a phone", async ({ visit }) => {
+  const page = await visit('admin', '/profile', { viewport: { width: 390, height: 844 } })
+  const counts = { leave: [4, 11], regularization: [1, 4] } as const
+  await page.route('**/api/approvals/waiting', async (route) => {
+    const answer = await (await route.fetch()).json()
+    for (const [kind, [yours, all]] of Object.entries(counts)) answer[kind] = { yours, all }
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('/dashboard')
+  await expect(page.locator('.pending-card')).toContainText(/\d+ more waiting for you, 10 with others$/)
 })
 
 test('a leader with a phone reads who is missing before the approvals', async ({ visit }) => {

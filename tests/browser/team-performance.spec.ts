@@ -81,7 +81,8 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   const count = Number(await figure.locator('.strip-value').innerText())
   expect(count).toBeGreaterThan(0)
   await support.click()
-  await expect(table.locator('tbody tr')).toHaveCount(count)
+  // The table shows 50 people a page.
+  await expect(table.locator('tbody tr')).toHaveCount(Math.min(50, count))
   await expect(page).toHaveURL(/group=needSupport/)
   await support.click()
   await expect(page).not.toHaveURL(/group=/)

@@ -29,11 +29,12 @@ export default function PendingCard() {
   const some = requests.reduce((sum, { all }) => sum + all, 0)
   // The link's number is the menu's, so it includes what stands below the requests.
   const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
-  const shown = Math.min(
-    mostShown,
-    requests.reduce((sum, one) => sum + one.yours, 0),
-  )
-  const rest = yours - shown
+  const yourRequests = requests.reduce((sum, one) => sum + one.yours, 0)
+  const shown = Math.min(mostShown, yourRequests)
+  const foot = [
+    yours > shown ? `${yours - shown} more waiting for you` : 'All of yours are shown',
+    some > yourRequests && `${some - yourRequests} with others`,
+  ]
   return (
     <Card
       title="Pending Approvals"
@@ -83,9 +84,7 @@ export default function PendingCard() {
       )}
       {/* Always a line, so that nothing moves when the numbers arrive. */}
       {(isUnknown || some > 0) && (
-        <p className="faint">
-          {isUnknown ? '…' : rest > 0 ? `${rest} more waiting for you` : 'All are shown'}
-        </p>
+        <p className="faint">{isUnknown ? '…' : foot.filter(Boolean).join(', ')}</p>
       )}
     </Card>
   )

@@ -11,7 +11,8 @@ type AgainstTargetProps = {
   pipeline: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
-  /** The target as text; null if it stands elsewhere. */ text?: ((target: number) => string) | null
+  /** The target as text; null if a legend beside it says the target and the colours. */ text?:
+    ((target: number) => string) | null
   /** The scale of the rows below it. */ full?: number
 }
 
@@ -20,15 +21,32 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole, 
   const [joined, expected] = [Number(billing ?? 0), Number(pipeline ?? 0)]
   const percent = percentOfTarget(joined, target ?? 0)
   const inAll = percentOfTarget(joined + expected, target ?? 0)
+  const isKnown = billing !== undefined && target !== undefined
   return (
     <span className="strip-progress">
       <TargetTrack percent={percent} inAll={inAll} full={full ?? scaleOf([inAll])} />
-      <span>
-        {billing !== undefined && target && <b>{shown(percent)}</b>} of{' '}
-        {text && (target ? text(target) : '…')}
-        {' target'}
-        {expected > 0 && target && `, ${shown(inAll)} with pipeline`}
-      </span>
+      {text ? (
+        <span>
+          <span className="nowrap">
+            <span className="chart-mark good" aria-hidden />
+            <b>{isKnown ? shown(percent) : '…'}</b> joined,
+          </span>{' '}
+          {isKnown && expected > 0 && (
+            <>
+              <span className="nowrap">
+                <span className="chart-mark info" aria-hidden />
+                {shown(inAll)} with pipeline,
+              </span>{' '}
+            </>
+          )}
+          <span className="nowrap">of {isKnown ? text(target) : '…'} target</span>
+        </span>
+      ) : (
+        <span>
+          {isKnown && <b>{shown(percent)}</b>} of target
+          {isKnown && expected > 0 && `, ${shown(inAll)} with pipeline`}
+        </span>
+      )}
     </span>
   )
 }
