@@ -34,12 +34,15 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole, 
           {isKnown && expected > 0 && (
             <>
               <span className="nowrap">
-                <span className="chart-mark info" aria-hidden />
+                <span className="chart-mark with" aria-hidden />
                 {shown(inAll)} with pipeline,
               </span>{' '}
             </>
           )}
-          <span className="nowrap">of {isKnown ? text(target) : '…'} target</span>
+          <span className="nowrap">
+            <span className="chart-mark line" aria-hidden />
+            of {isKnown ? text(target) : '…'} target
+          </span>
         </span>
       ) : (
         <span>

@@ -70,7 +70,7 @@ export function TargetTrack({ percent, inAll, full }: TrackProps) {
         <rect className="track" width="100%" height="100%" />
         <rect className="info" width={width(inAll)} height="100%" />
         <rect className="good" width={width(percent)} height="100%" />
-        <line className="target" x1={width(100)} x2={width(100)} y2="100%" />
+        <line className="target" x1={width(100)} x2={width(100)} y1="-40%" y2="140%" />
       </svg>
     </span>
   )
