@@ -122,11 +122,12 @@ test('names without spaces and amounts of 999 crore do not overflow the window',
   )
   await invoiced(ask, id)
   for (const options of [{ ...phone, viewport: { width: 360, height: 740 } }, {}]) {
-    const page = await visit('admin', '/billing?search=wolfe', options)
+    const page = await visit('admin', '/billing', options)
     const isNarrow = 'viewport' in options
     // The longest line beside the month's amount.
-    await expect(page.getByText('999%+ of target, 999%+ with pipeline')).toBeVisible()
+    await expect(page.getByText(/^999%\+ of target/)).toBeVisible()
     await fits(page)
+    await page.goto('/billing?search=wolfe')
     if (isNarrow) await item(page, 'Billing candidates', solid).click()
     await page.getByRole('button', { name: `Actions for ${solid}` }).click()
     await page.getByRole('menuitem', { name: 'Delete Candidate' }).click()

@@ -95,14 +95,61 @@ test('an Admin sees the money of the month, and each figure opens its list', asy
 
 test("below the first requests stands how many more wait, also others' on a phone", async ({ visit }) => {
   const page = await visit('admin', '/profile', { viewport: { width: 390, height: 844 } })
-  const counts = { leave: [4, 11], regularization: [1, 4] } as const
+  const counts = { leaves: [4, 11], regularizations: [1, 4], workedOnLeave: [0, 3] } as const
   await page.route('**/api/approvals/waiting', async (route) => {
     const answer = await (await route.fetch()).json()
     for (const [kind, [yours, all]] of Object.entries(counts)) answer[kind] = { yours, all }
     await route.fulfill({ json: answer })
   })
   await page.goto('/dashboard')
-  await expect(page.locator('.pending-card')).toContainText(/\d+ more waiting for you, 10 with others$/)
+  await expect(page.locator('.pending-card')).toContainText(
+    /\d+ more waiting for you\s*13 waiting for others$/,
+  )
+  await expect(page.getByRole('link', { name: 'Leave Applications 4 pending +7 for others' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Worked on Leave 3 for others' })).toBeVisible()
+  await page.getByRole('link', { name: 'more waiting for you' }).click()
+  await expect(page).toHaveURL(/\/approvals$/)
+})
+
+test("a leader's desk names who is on leave where there is room, and a phone's closed card one", async ({
+  visit,
+}) => {
+  const page = await visit('manager', '/profile')
+  const person = { firstName: 'Nikhil', lastName: 'Bhosale', punchIn: null, lateMinutes: 0, userId: 1 }
+  await page.route('**/api/dashboard/{team,overview}', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const inTeam = { late: 0, counts: { 'On Leave': 1 } }
+    const json = answer.team ? { ...answer, team: { ...answer.team, ...inTeam } } : { ...answer, ...inTeam }
+    await route.fulfill({ json })
+  })
+  await page.route('**/api/attendance/live?status=On+Leave*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const data = [{ ...answer.data?.[0], ...person, status: 'On Leave' }]
+    await route.fulfill({ json: { ...answer, data, pagination: { ...answer.pagination, totalItems: 1 } } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('list', { name: 'Late, missing or on leave' })).toContainText(
+    /Nikhil B\s*on leave/,
+  )
+  const narrow = await visit('manager', '/profile', { viewport: { width: 390, height: 844 } })
+  await narrow.route('**/api/leaves/upcoming*', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 1,
+          user: { id: 1, firstName: 'Nikhil', lastName: 'Bhosale', designation: null, photo: null },
+          fromDate: today(),
+          toDate: today(),
+          duration: 'full_day',
+          nightShiftFrom: null,
+        },
+      ],
+    }),
+  )
+  await narrow.goto('/dashboard')
+  await expect(narrow.getByRole('button', { name: /Upcoming\s*Team Leaves/ })).toContainText(
+    'Nikhil B. today',
+  )
 })
 
 test('a leader with a phone reads who is missing before the approvals', async ({ visit }) => {

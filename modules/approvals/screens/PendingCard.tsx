@@ -1,6 +1,6 @@
 /** Pending approvals on the dashboard: how many of each kind, with links, and the first to decide here. */
 import { Suspense, type CSSProperties } from 'react'
-import { ChevronRight } from 'lucide-react'
+import { ArrowRight, ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMostBriefs } from '../../../web/decisions/useMostBriefs'
@@ -28,13 +28,11 @@ export default function PendingCard() {
   const requests = kinds.flatMap(({ id }) => data?.[id] ?? [])
   const some = requests.reduce((sum, { all }) => sum + all, 0)
   // The link's number is the menu's, so it includes what stands below the requests.
-  const yours = Object.values(data ?? {}).reduce((sum, one) => sum + one.yours, 0)
+  const [yours, all] = (['yours', 'all'] as const).map((which) =>
+    Object.values(data ?? {}).reduce((sum, one) => sum + one[which], 0),
+  ) as [number, number]
   const yourRequests = requests.reduce((sum, one) => sum + one.yours, 0)
   const shown = Math.min(mostShown, yourRequests)
-  const foot = [
-    yours > shown ? `${yours - shown} more waiting for you` : 'All of yours are shown',
-    some > yourRequests && `${some - yourRequests} with others`,
-  ]
   return (
     <Card
       title="Pending Approvals"
@@ -60,7 +58,7 @@ export default function PendingCard() {
         {kinds.map(
           ({ id, below }, index) =>
             below &&
-            Boolean(data?.[below.id]?.yours) && (
+            Boolean(data?.[below.id]?.all) && (
               <Kind
                 key={below.id}
                 label={below.label}
@@ -84,7 +82,19 @@ export default function PendingCard() {
       )}
       {/* Always a line, so that nothing moves when the numbers arrive. */}
       {(isUnknown || some > 0) && (
-        <p className="faint">{isUnknown ? '…' : foot.filter(Boolean).join(', ')}</p>
+        <p className="pending-rest faint">
+          {isUnknown ? (
+            '…'
+          ) : yours > shown ? (
+            <Link to={'/approvals' as string} className="button quiet small">
+              {yours - shown} more waiting for you
+              <ArrowRight size={16} aria-hidden />
+            </Link>
+          ) : (
+            'All of yours are shown'
+          )}
+          {all > yours && <span>{all - yours} waiting for others</span>}
+        </p>
       )}
     </Card>
   )
@@ -116,7 +126,12 @@ function Kind({
         ) : (
           <>
             <CountBadge count={count.yours} of="pending" />
-            {count.all > count.yours && <span className="faint">{count.all - count.yours} with others</span>}
+            {count.all > count.yours && (
+              <span className="faint">
+                {count.yours > 0 && '+'}
+                {count.all - count.yours} for others
+              </span>
+            )}
           </>
         )}
         <ChevronRight size={16} aria-hidden />

@@ -1,4 +1,4 @@
-/** People of the team with their status: those who are late or missing, or those of one status. */
+/** People of the team with their status: those who are late, missing or on leave, or those of one status. */
 import { useSyncExternalStore } from 'react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -29,11 +29,22 @@ const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
 
 type Group = { status?: AttendanceStatus; late?: '1' }
 
-/** Those of `picked`; without it, whoever a leader would ask about. */
-function groupsOf({ counts, late }: Answer<typeof team>, picked: AttendanceStatus | null): Group[] {
+/** Those of `picked`; without it, whoever a leader would ask about, and in the `room` left who is on leave. */
+function groupsOf(
+  { counts, late }: Answer<typeof team>,
+  picked: AttendanceStatus | null,
+  room: number,
+): Group[] {
   if (picked) return [{ status: picked }]
-  const missing = (['Not Punched In', 'Absent'] as const).filter((status) => counts[status])
-  return [...missing.map((status) => ({ status })), ...(late ? [{ late: '1' as const }] : [])]
+  const count = (status: AttendanceStatus) => counts[status] ?? 0
+  const missing = (['Not Punched In', 'Absent'] as const).filter(count)
+  const away = (['On Leave', 'Comp Off'] as const).filter(count)
+  const exceptions = missing.reduce((sum, status) => sum + count(status), late)
+  return [
+    ...missing.map((status) => ({ status })),
+    ...(late ? [{ late: '1' as const }] : []),
+    ...(exceptions < room ? away.map((status) => ({ status })) : []),
+  ]
 }
 
 type FacesProps = { of: Answer<typeof team>; picked: AttendanceStatus | null; isReady: boolean }
@@ -43,14 +54,14 @@ export function Faces({ of, picked, isReady }: FacesProps) {
   const fit = useSyncExternalStore(subscribe, fitting)
   const refetchInterval = usePoll(60_000)
   const pages = useQueries({
-    queries: groupsOf(of, picked).map((group) => ({
+    queries: groupsOf(of, picked, fit).map((group) => ({
       ...ask(live, { ...group, page: '1', limit: String(most) }),
       refetchInterval,
       placeholderData: keepPreviousData,
       enabled: isReady,
     })),
   }).map(({ data }) => asPage(data))
-  if (!pages.length) return <p className="faces soft">Nobody is late or missing.</p>
+  if (!pages.length) return <p className="faces soft">Nobody is late, missing or on leave.</p>
   const found = pages.flatMap((page) => page?.data ?? [])
   const total = pages.reduce((sum, page) => sum + (page?.pagination.totalItems ?? 0), 0)
   // One more fits in the place of 'and 1 more'.
@@ -59,7 +70,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
   return (
     <ul
       className="faces"
-      aria-label={picked ?? 'Late or missing'}
+      aria-label={picked ?? 'Late, missing or on leave'}
       aria-busy={pages.some((page) => page === undefined)}
     >
       {people.map((person) => (
@@ -82,6 +93,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
 function reasonOf({ status, lateMinutes }: LiveMember): string {
   if (lateMinutes > 0)
     return `${lateMinutes < 60 ? `${lateMinutes} min` : `${Math.floor(lateMinutes / 60)} h`} late`
+  if (status === 'On Leave') return 'on leave'
   return status === 'Not Punched In' ? 'not in' : status
 }
 
@@ -93,6 +105,7 @@ const shortName = ({ firstName, lastName }: LiveMember): string =>
 function classOf({ status, lateMinutes }: LiveMember): string {
   if (status === 'Working' || status === 'Present') return lateMinutes > 0 ? 'late' : 'here'
   if (status === 'On Break') return 'paused'
+  if (status === 'Not Punched In' || status === 'Absent') return 'missing'
   return status === 'On Leave' || status === 'Comp Off' ? 'leave' : 'gone'
 }
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { endsWords } from './endsWords'
 
+/** The spaces inside an end do not break. */
+const spaced = (of: Parameters<typeof endsWords>[0]) => {
+  const text = endsWords(of)
+  expect(text ?? '').not.toMatch(/(In|→|out) | →/)
+  return text?.replaceAll('\u00A0', ' ') ?? null
+}
+
 const words = (recorded: [string | null, string | null] | null, requested: [string | null, string | null]) =>
-  endsWords({
+  spaced({
     punchInTime: requested[0],
     punchOutTime: requested[1],
     makes: null,

@@ -8,14 +8,16 @@ export function endsWords({ punchInTime, punchOutTime, makes, recorded }: Ends):
   if (!punchInTime && !punchOutTime) return null
   const before = makes?.before ?? recorded
   return (
-    `In ${endWords(before?.punchInTime, punchInTime)}, ` +
-    `out ${endWords(before?.punchOutTime, punchOutTime)}`
+    `In${space}${endWords(before?.punchInTime, punchInTime)}, ` +
+    `out${space}${endWords(before?.punchOutTime, punchOutTime)}`
   )
 }
 
 const none = '--:--'
+/** Keeps both times of an end in one line. */
+const space = '\u00A0'
 
 function endWords(recorded: string | null | undefined, requested: string | null): string {
   const [before, after] = [recorded ?? none, requested ?? recorded ?? none]
-  return before === after ? after : `${before} → ${after}`
+  return before === after ? after : `${before}${space}→${space}${after}`
 }

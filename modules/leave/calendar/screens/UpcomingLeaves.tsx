@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { now } from '../../../../web/clock'
 import { todayIn, useZone } from '../../../../web/firm'
-import { fullName, rangeWords, shortDayWords, timeWords } from '../../../../web/format'
+import { fullName, initialed, rangeWords, shortDayWords, timeWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
@@ -71,12 +71,14 @@ const briefs: Record<string, string> = {
   Tomorrow: 'tomorrow',
 }
 
-/** `2 today`, `1 today, 1 from tonight`, `3 in 7 days`: the people of the first day that has some. */
+/** `Nikhil B. today`, `3 today, 1 from tonight`, `3 in 7 days`: the people of the first day that has some. */
 function briefOf(groups: ReturnType<typeof awayGroups>): string {
   const ofDay = groups.filter(({ title }) => title === 'On Leave Today' || title === 'From Tonight')
   const named = ofDay.length > 0 ? ofDay : groups.slice(0, 1)
+  const [one, another] = named.flatMap(({ leaves }) => leaves)
+  const name = one && !another && initialed(fullName(one.user))
   return (
-    named.map(({ title, leaves }) => `${leaves.length} ${briefs[title] ?? 'in 7 days'}`).join(', ') ||
+    named.map(({ title, leaves }) => `${name || leaves.length} ${briefs[title] ?? 'in 7 days'}`).join(', ') ||
     'Nobody'
   )
 }
