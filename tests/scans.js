@@ -138,6 +138,9 @@ export const scans = {
   },
   'modules/billing/invoices/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
   'modules/billing/companies/companyNames.ts': { '*': rare },
+  'modules/billing/leakage/toCredit.ts': {
+    billing_candidates: 'all who left, an index of their own; cached until billing changes',
+  },
   'modules/billing/leakage/leakage.ts': { billing_candidates: 'duplicates, cached until billing changes' },
   'modules/billing/leakage/invoiceLeaks.ts': {
     billing_invoices: 'duplicates, cached until billing changes',

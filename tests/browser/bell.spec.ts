@@ -77,6 +77,7 @@ test('Recent Activities lists the latest five, counts the new ones and marks app
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await expect(feed(empty).getByText('6 New')).toBeVisible()
   await expect(feed(empty).getByRole('listitem')).toHaveCount(5)
+  await expect(feed(empty).getByText('and 1 older unread')).toBeVisible()
   const approved = feed(empty).getByRole('link', { name: /was approved by/ })
   await expect(approved.locator('.notice-icon')).toHaveClass(/green/)
   await expect(approved.locator('.notice-dot')).toBeVisible()

@@ -119,13 +119,14 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
     <div className="dashboard-columns team">
       <div>
         <Part name="dashboard.team" />
-        <Part name="dashboard.leaves" />
-        {isAdmin ? <EventsCard ready={ready} /> : <Part name="dashboard.week" />}
+        {isAdmin && <Part name="dashboard.leaves" />}
+        <EventsCard ready={ready} />
       </div>
       <div>
         {isAdmin && <FirmCard ready={ready} />}
         <TeamCard ready={ready} namesExceptions={!isAdmin} />
-        {isAdmin ? <Part name="dashboard.week" /> : <EventsCard ready={ready} />}
+        {!isAdmin && <Part name="dashboard.leaves" />}
+        <Part name="dashboard.week" />
         <Part name="dashboard.activities" />
       </div>
     </div>

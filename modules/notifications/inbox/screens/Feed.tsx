@@ -16,6 +16,9 @@ const minute = 60_000
 
 export default function Feed() {
   const { list, unread, isFailed, retry } = useInbox(minute)
+  const shown = list?.slice(0, mostShown) ?? []
+  // Those that the badge counts and no dot marks.
+  const older = unread - shown.filter(({ isRead }) => !isRead).length
   // A leader's screen has many cards; on a phone this one is folded.
   const Frame = may(useWho(), 'view_live_attendance') ? FoldingCard : Card
   return (
@@ -37,13 +40,16 @@ export default function Feed() {
       ) : list.length === 0 ? (
         <EmptyState>No recent activities</EmptyState>
       ) : (
-        <ul>
-          {list.slice(0, mostShown).map((notice) => (
-            <li key={notice.id}>
-              <BriefNotice notice={notice} isShort />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {shown.map((notice) => (
+              <li key={notice.id}>
+                <BriefNotice notice={notice} isShort />
+              </li>
+            ))}
+          </ul>
+          {older > 0 && <p className="faint">and {older.toLocaleString('en-IN')} older unread</p>}
+        </>
       )}
     </Frame>
   )
