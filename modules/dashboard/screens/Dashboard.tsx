@@ -18,7 +18,7 @@ import { Figures } from './Figures'
 import { useOverview } from './overview'
 import { QuickActions } from './QuickActions'
 import { TeamCard } from './TeamCard'
-import { FirmAttention, FirmCard } from './FirmCard'
+import { FirmAttention, FirmCard, TeamAttention } from './FirmCard'
 import { WeatherWords } from './WeatherWords'
 import './dashboard.css'
 
@@ -69,6 +69,7 @@ export default function Dashboard() {
           </section>
         </>
       )}
+      {leads && !isAdmin && isNarrow && <TeamAttention />}
       {leads && <OwnDay ready={ready} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />
@@ -137,7 +138,6 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
-      {!isAdmin && <Part name="dashboard.missing" />}
       <Part name="dashboard.team" />
       <QuickActions />
       {isAdmin && <FirmCard ready={ready} omitsAttention />}
@@ -158,7 +158,6 @@ type PartName =
   | 'dashboard.figures'
   | 'dashboard.firm'
   | 'dashboard.leaves'
-  | 'dashboard.missing'
   | 'dashboard.money'
   | 'dashboard.team'
   | 'dashboard.week'

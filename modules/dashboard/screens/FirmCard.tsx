@@ -21,11 +21,20 @@ const most = 6
 const useFirmToday = (ready: boolean) =>
   useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
 
-/** Where there is one column, the exceptions come first, before one's own day. */
+/** Where there is one column, the exceptions come first, before one's own day: a leader's team. */
+export function TeamAttention() {
+  return (
+    <Card className="attention-card" title="Needs attention">
+      <Attention of={undefined} />
+    </Card>
+  )
+}
+
+/** The same for the firm. */
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (
-    <Card className="firm-attention-card" title="Needs attention">
+    <Card className="attention-card" title="Needs attention">
       <Attention of={data} />
       {isError && !data && (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>

@@ -1,7 +1,7 @@
 /**
- * People of one's team who are late or have not punched in today, who punched outside the office, and those
- * without a punch-out on the day before. A count whose days have a list opens it. It is never empty, so that
- * nothing moves.
+ * People of one's team who are late or have not punched in today, who punched outside the office, those
+ * without a punch-out on the day before, and who is on leave. A count whose days have a list opens it. It is
+ * never empty, so that nothing moves.
  */
 import { Link } from '@tanstack/react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -20,6 +20,8 @@ const groups = [
   { words: 'absent today', of: { status: 'Absent' }, status: 'Absent' },
   { words: 'not in today', of: { status: 'Not Punched In' }, status: 'Not Punched In' },
   { words: 'late today', of: { late: '1' }, status: null },
+  // They are no exceptions, but a leader counts with them.
+  { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' },
 ] as const
 
 export default function MissingNow() {
@@ -41,11 +43,13 @@ export default function MissingNow() {
       ? [{ words, status, total: page.pagination.totalItems, people: page.data }]
       : []
   })
+  const away = found.filter(({ status }) => status === 'On Leave')
+  const missing = found.filter(({ status }) => status !== 'On Leave')
   const { outside, forgotten } = punches.data ?? {}
-  const hasSome = found.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
+  const hasSome = missing.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
   return (
     <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
-      {found.map((group) => (
+      {missing.map((group) => (
         <People key={group.words} {...group} />
       ))}
       <Outside />
@@ -59,6 +63,9 @@ export default function MissingNow() {
               : 'Nobody is late or missing.'}
         </p>
       )}
+      {away.map((group) => (
+        <People key={group.words} {...group} />
+      ))}
     </div>
   )
 }
