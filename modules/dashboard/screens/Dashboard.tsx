@@ -70,7 +70,7 @@ export default function Dashboard() {
         </>
       )}
       {leads && !isAdmin && isNarrow && <TeamAttention />}
-      {leads && <OwnDay ready={ready} />}
+      {leads && <OwnDay ready={ready} omitsFigures={isNarrow} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />
       ) : isNarrow ? (
@@ -83,11 +83,11 @@ export default function Dashboard() {
   )
 }
 
-function OwnDay({ ready }: { ready: boolean }) {
+function OwnDay({ ready, omitsFigures }: { ready: boolean; omitsFigures?: boolean }) {
   return (
     <section className="card dashboard-day" aria-label="Your day">
       <Part name="dashboard.day" />
-      <Figures ready={ready} />
+      {!omitsFigures && <Figures ready={ready} />}
     </section>
   )
 }
@@ -134,11 +134,14 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
   )
 }
 
-/** One column, with the pending requests first. */
+/** One column, with the pending requests before one's own figures. */
 function TeamColumn({ ready, isAdmin }: TeamColumnsProps) {
   return (
     <>
       <Part name="dashboard.team" />
+      <section className="card dashboard-day" aria-label="Your figures">
+        <Figures ready={ready} />
+      </section>
       <QuickActions />
       {isAdmin && <FirmCard ready={ready} omitsAttention />}
       <TeamCard ready={ready} omitsMissing />

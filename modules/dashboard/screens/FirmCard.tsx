@@ -86,7 +86,10 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
             />
           </section>
           <section>
-            <h3>Attendance {rates.length ? rangeWords(rates[0]!.day, rates.at(-1)!.day) : '…'}</h3>
+            <h3>
+              Attendance {rates.length ? rangeWords(rates[0]!.day, rates.at(-1)!.day) : '…'}{' '}
+              <span className="faint nowrap">of people not on leave</span>
+            </h3>
             <Line
               label="Attendance rate"
               isRate
