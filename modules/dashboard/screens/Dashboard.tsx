@@ -69,7 +69,7 @@ export default function Dashboard() {
           </section>
         </>
       )}
-      {leads && !isAdmin && isNarrow && <TeamAttention />}
+      {leads && !isAdmin && isNarrow && <TeamAttention ready={ready} />}
       {leads && <OwnDay ready={ready} omitsFigures={isNarrow} />}
       {!leads ? (
         <OwnColumns ready={ready} isNarrow={isNarrow} />

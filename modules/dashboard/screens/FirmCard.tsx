@@ -8,10 +8,13 @@ import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
 import { Slot } from '../../../web/frame/Slot'
 import { rangeWords, shortDayWords } from '../../../web/format'
+import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
-import { firm } from '../contract'
+import { firm, team } from '../contract'
+import { countWords } from './TeamCard'
 import { lowestWords } from './lowestDay'
 import './firmCard.css'
 
@@ -22,19 +25,25 @@ const useFirmToday = (ready: boolean) =>
   useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
 
 /** Where there is one column, the exceptions come first, before one's own day: a leader's team. */
-export function TeamAttention() {
+export function TeamAttention({ ready }: { ready: boolean }) {
   return (
-    <Card className="attention-card" title="Needs attention">
+    <Card className="attention-card" title="Needs attention" note={<ActiveWords ready={ready} />}>
       <Attention of={undefined} />
     </Card>
   )
+}
+
+function ActiveWords({ ready }: { ready: boolean }) {
+  const isOwnTeam = useWho().role !== 'Admin'
+  const { data } = useQuery({ ...ask(team), refetchInterval: usePoll(60_000), enabled: ready })
+  return data ? countWords(data, isOwnTeam) : '…'
 }
 
 /** The same for the firm. */
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (
-    <Card className="attention-card" title="Needs attention">
+    <Card className="attention-card" title="Needs attention" note={<ActiveWords ready={ready} />}>
       <Attention of={data} />
       {isError && !data && (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>

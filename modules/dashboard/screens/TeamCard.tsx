@@ -119,7 +119,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
  * As in the figure Team Members: those who have punched in, also if they are on a break now. Leaders are not
  * in their own team.
  */
-function countWords({ cameToday, members, onBreak }: Answer<typeof team>, isOwnTeam: boolean): string {
+export function countWords({ cameToday, members, onBreak }: Answer<typeof team>, isOwnTeam: boolean): string {
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
   const others = isOwnTeam ? ' others' : ''
   return `${came} of ${all}${others} active today${onBreak > 0 ? `, ${onBreak} of them on break` : ''}`

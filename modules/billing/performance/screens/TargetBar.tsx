@@ -67,9 +67,9 @@ export function TargetTrack({ percent, inAll, full }: TrackProps) {
   return (
     <span className="chart target-track" aria-hidden>
       <svg width="100%">
-        <rect className="track" width="100%" height="100%" />
-        <rect className="info" width={width(inAll)} height="100%" />
-        <rect className="good" width={width(percent)} height="100%" />
+        <rect className="track" width="100%" height="100%" rx="3" />
+        <rect className="info" width={width(inAll)} height="100%" rx="3" />
+        <rect className="good" width={width(percent)} height="100%" rx="3" />
         <line className="target" x1={width(100)} x2={width(100)} y1="-40%" y2="140%" />
       </svg>
     </span>

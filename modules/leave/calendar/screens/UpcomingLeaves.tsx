@@ -71,7 +71,7 @@ const briefs: Record<string, string> = {
   Tomorrow: 'tomorrow',
 }
 
-/** `Nikhil B. today`, `3 today, 1 from tonight`, `3 in 7 days`: the people of the first day that has some. */
+/** `Nikhil B. today`, `3 today, 1 from tonight`, `3 in 7 days`: people of the first day that has some. */
 function briefOf(groups: ReturnType<typeof awayGroups>): string {
   const ofDay = groups.filter(({ title }) => title === 'On Leave Today' || title === 'From Tonight')
   const named = ofDay.length > 0 ? ofDay : groups.slice(0, 1)
