@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { decide } from '../../tests/support/leave'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
 
 const born = (at: Office, name: Name, day: string) =>
@@ -232,6 +233,12 @@ describe("the firm's day", () => {
     const active = (await at.as('Anita').get('/api/users?status=active&page=1')).body.pagination.totalItems
     expect(people(before)).toEqual([active, 0])
     expect(people(after)).toEqual([active, 1])
+    const leave = { leaveType: 'personal', fromDate: '2026-11-18', toDate: '2026-11-18', reason: 'Fever' }
+    const { id } = (await at.as('Priya').post('/api/leaves', leave)).body
+    await decide(at, 'Meera', id)
+    const { offices } = (await at.as('Anita').get('/api/dashboard/firm')).body
+    expect(people({ offices })).toEqual([active, 1])
+    expect(offices.map((one: { onLeave: number }) => one.onLeave)).toContain(1)
     // Nobody punched on the last day, so everybody counts as absent, also without a record.
     expect(after.rates.at(-1)).toEqual({ day: '2026-11-17', rate: 0, late: 0 })
   })

@@ -52,10 +52,11 @@ function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
     let office = offices.get(officeId)
     if (!office) {
       const name = names.get(officeId) ?? 'Without office'
-      offices.set(officeId, (office = { id: officeId, name, people: 0, came: 0 }))
+      offices.set(officeId, (office = { id: officeId, name, people: 0, came: 0, onLeave: 0 }))
     }
     office.people += 1
     if (cameBy.has(status)) office.came += 1
+    if (status === 'On Leave' || status === 'Comp Off') office.onLeave += 1
   }
   const board = boardOf(ask)
   if (board) for (const { seat, status } of board.within(who)) add(seat.officeId, status)

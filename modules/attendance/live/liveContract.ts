@@ -117,7 +117,15 @@ export const firmToday = z.object({
    * By office; `id` is null for people without one. `came`: working, on break or finished in the live list,
    * where a night's shift counts until the next one.
    */
-  offices: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), people: z.int(), came: z.int() })),
+  offices: z.array(
+    z.object({
+      id: z.nullable(z.int()),
+      name: z.string(),
+      /** All, also those on leave. */ people: z.int(),
+      came: z.int(),
+      onLeave: z.int(),
+    }),
+  ),
   /** The last working days, oldest first. `rate`: percent of days worked, half days as a half. */
   rates: z.array(z.object({ day: z.string(), rate: z.number(), late: z.int() })),
   /** Active people without a manager, except Admins. */ withoutManager: z.int(),

@@ -85,12 +85,22 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
             <Rows
               label="At work or finished today, by office"
               series={[{ label: 'At work or finished', tone: 'good' }]}
-              rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came }) => ({
-                id: id ?? 0,
-                label: name,
-                values: [people ? (came / people) * 100 : 0],
-                text: `${came} of ${people}`,
-              }))}
+              rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came, onLeave }) => {
+                // As in the rate below.
+                const due = people - onLeave
+                const [text, leave] = [`${came} of ${due}`, onLeave > 0 && `${onLeave} on leave`]
+                return {
+                  id: id ?? 0,
+                  label: name,
+                  values: [due ? (came / due) * 100 : 0],
+                  text: leave ? `${text}, ${leave}` : text,
+                  figure: leave ? (
+                    <>
+                      {text} <small className="faint">{leave}</small>
+                    </>
+                  ) : undefined,
+                }
+              })}
               top={100}
             />
           </section>

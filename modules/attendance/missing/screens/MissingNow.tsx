@@ -1,7 +1,7 @@
 /**
- * People of one's team who are late or have not punched in today, who punched outside the office, those
- * without a punch-out on the day before, and who is on leave. A count whose days have a list opens it. It is
- * never empty, so that nothing moves.
+ * People of one's team who are late or have not punched in today, who punched outside the office, and those
+ * without a punch-out on the day before. A count whose days have a list opens it. It is never empty, so that
+ * nothing moves.
  */
 import { Link } from '@tanstack/react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -20,14 +20,17 @@ const groups = [
   { words: 'absent today', of: { status: 'Absent' }, status: 'Absent' },
   { words: 'not in today', of: { status: 'Not Punched In' }, status: 'Not Punched In' },
   { words: 'late today', of: { late: '1' }, status: null },
-  // They are no exceptions, but a leader counts with them.
-  { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' },
 ] as const
+/** They are no exceptions, but a leader counts with them where no list says so. */
+const away = { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' } as const
 
-export default function MissingNow() {
+type MissingNowProps = { namesLeave?: boolean }
+
+export default function MissingNow({ namesLeave }: MissingNowProps) {
   const refetchInterval = usePoll(60_000)
+  const asked = namesLeave ? [...groups, away] : groups
   const queries = useQueries({
-    queries: groups.map(({ of }) => ({
+    queries: asked.map(({ of }) => ({
       ...ask(live, { ...of, page: '1', limit: String(most) }),
       refetchInterval,
     })),
@@ -37,14 +40,13 @@ export default function MissingNow() {
   const all = [...queries, punches]
   const isUnknown = all.some(({ data }) => data === undefined)
   const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
-  const found = groups.flatMap(({ words, status }, index) => {
+  const found = asked.flatMap(({ words, status }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0
       ? [{ words, status, total: page.pagination.totalItems, people: page.data }]
       : []
   })
-  const away = found.filter(({ status }) => status === 'On Leave')
-  const missing = found.filter(({ status }) => status !== 'On Leave')
+  const missing = found.filter(({ words }) => words !== away.words)
   const { outside, forgotten } = punches.data ?? {}
   const hasSome = missing.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
   return (
@@ -63,9 +65,11 @@ export default function MissingNow() {
               : 'Nobody is late or missing.'}
         </p>
       )}
-      {away.map((group) => (
-        <People key={group.words} {...group} />
-      ))}
+      {found
+        .filter(({ words }) => words === away.words)
+        .map((group) => (
+          <People key={group.words} {...group} />
+        ))}
     </div>
   )
 }
