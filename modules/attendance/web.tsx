@@ -40,7 +40,10 @@ export default {
   slots: {
     'dashboard.day': [{ load: () => import('./punch/screens/MyDay') }],
     'dashboard.missing': [
-      { load: () => import('./missing/screens/MissingAndAway'), show: (who) => may(who, 'view_live_attendance') },
+      {
+        load: () => import('./missing/screens/MissingAndAway'),
+        show: (who) => may(who, 'view_live_attendance'),
+      },
     ],
     'dashboard.exceptions': [
       {
