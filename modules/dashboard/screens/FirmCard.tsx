@@ -81,24 +81,21 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
       ) : (
         <div className="firm-parts" aria-busy={!data}>
           <section>
-            <h3>At work or finished today, by office</h3>
+            <h3>
+              At work or finished today, by office{' '}
+              <span className="faint nowrap">of people not on leave</span>
+            </h3>
             <Rows
               label="At work or finished today, by office"
               series={[{ label: 'At work or finished', tone: 'good' }]}
               rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came, onLeave }) => {
                 // As in the rate below.
                 const due = people - onLeave
-                const [text, leave] = [`${came} of ${due}`, onLeave > 0 && `${onLeave} on leave`]
                 return {
                   id: id ?? 0,
                   label: name,
                   values: [due ? (came / due) * 100 : 0],
-                  text: leave ? `${text}, ${leave}` : text,
-                  figure: leave ? (
-                    <>
-                      {text} <small className="faint">{leave}</small>
-                    </>
-                  ) : undefined,
+                  text: `${came} of ${due}`,
                 }
               })}
               top={100}

@@ -119,8 +119,17 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
  * As in the figure Team Members: those who have punched in, also if they are on a break now. Leaders are not
  * in their own team.
  */
-export function countWords({ cameToday, members, onBreak }: Answer<typeof team>, isOwnTeam: boolean): string {
+export function countWords(
+  { cameToday, members, onBreak, counts }: Answer<typeof team>,
+  isOwnTeam: boolean,
+): string {
+  const working = counts.Working ?? 0
+  const parts = [
+    { count: working, words: 'working' },
+    { count: onBreak, words: 'on break' },
+    { count: cameToday - working - onBreak, words: 'finished' },
+  ].filter(({ count }) => count > 0)
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
-  const others = isOwnTeam ? ' others' : ''
-  return `${came} of ${all}${others} active today${onBreak > 0 ? `, ${onBreak} of them on break` : ''}`
+  const of = parts.map(({ count, words }) => `${count.toLocaleString('en-IN')} ${words}`).join(', ')
+  return `${came} of ${all}${isOwnTeam ? ' others' : ''} active today${parts.length > 1 ? `: ${of}` : ''}`
 }
