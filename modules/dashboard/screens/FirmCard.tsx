@@ -7,7 +7,8 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
 import { Slot } from '../../../web/frame/Slot'
-import { rangeWords, shortDayWords } from '../../../web/format'
+import { todayIn, useZone } from '../../../web/firm'
+import { shortDayWords, shortRangeWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
@@ -61,6 +62,7 @@ type FirmCardProps = {
 export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
   const { data, isError, refetch } = useFirmToday(ready)
   const rates = data?.rates ?? []
+  const today = todayIn(useZone())
   return (
     <Card title="The Firm" className="firm-card">
       {!omitsAttention && (
@@ -82,8 +84,8 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
         <div className="firm-parts" aria-busy={!data}>
           <section>
             <h3>
-              At work or finished today, by office{' '}
-              <span className="faint nowrap">of people not on leave</span>
+              At work or finished today, by office
+              <small>people on leave not counted</small>
             </h3>
             <Rows
               label="At work or finished today, by office"
@@ -103,8 +105,8 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
           </section>
           <section>
             <h3>
-              Attendance {rates.length ? rangeWords(rates[0]!.day, rates.at(-1)!.day) : '…'}{' '}
-              <span className="faint nowrap">of people not on leave</span>
+              Attendance {rates.length ? shortRangeWords(rates[0]!.day, rates.at(-1)!.day, today) : '…'}
+              <small>people on leave not counted</small>
             </h3>
             <Line
               label="Attendance rate"

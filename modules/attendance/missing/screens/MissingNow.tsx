@@ -49,28 +49,31 @@ export default function MissingNow({ namesLeave }: MissingNowProps) {
   const missing = found.filter(({ words }) => words !== away.words)
   const { outside, forgotten } = punches.data ?? {}
   const hasSome = missing.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
+  const onLeave = found.find(({ words }) => words === away.words)
   return (
-    <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
-      {missing.map((group) => (
-        <People key={group.words} {...group} />
-      ))}
-      <Outside />
-      <Forgotten />
-      {(hasFailed || !hasSome) && (
-        <p className="faint">
-          {hasFailed
-            ? 'Not all of the team could be loaded.'
-            : isUnknown
-              ? '…'
-              : 'Nobody is late or missing.'}
-        </p>
-      )}
-      {found
-        .filter(({ words }) => words === away.words)
-        .map((group) => (
+    <>
+      <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
+        {missing.map((group) => (
           <People key={group.words} {...group} />
         ))}
-    </div>
+        <Outside />
+        <Forgotten />
+        {(hasFailed || !hasSome) && (
+          <p className="faint">
+            {hasFailed
+              ? 'Not all of the team could be loaded.'
+              : isUnknown
+                ? '…'
+                : 'Nobody is late or missing.'}
+          </p>
+        )}
+      </div>
+      {onLeave && (
+        <div className="away-now">
+          <People {...onLeave} />
+        </div>
+      )}
+    </>
   )
 }
 
