@@ -122,6 +122,10 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
+/** `39 min`, from an hour on whole hours: `2 h`. It does not break. */
+export const shortMinutes = (minutes: number): string =>
+  minutes < 60 ? `${minutes}\u00A0min` : `${Math.floor(minutes / 60)}\u00A0h`
+
 /** `Gayathri K.`; a name of one word, or an address, is unchanged. */
 export function initialed(name: string): string {
   const [first, ...rest] = name.split(' ')

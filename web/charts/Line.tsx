@@ -5,7 +5,7 @@ import { useReading } from './useReading'
 
 export type LinePoint = {
   id: string
-  short: string
+  /** Below the line; empty: none. */ short: string
   label: string
   /** Read after the value: '2 late'. */ note?: string | undefined
   /** Null leaves a gap. */ value: number | null
@@ -26,6 +26,8 @@ export function Line({ label, points, text = String, isRate }: LineProps) {
   const [base, top] = isRate ? [rateBase(values), 100] : [0, niceTop(values)]
   const up = (value: number | null) => percentOf((value ?? 0) - base, top - base)
   const point = points[reading.at]
+  // A few labels may be wider than their points.
+  const isSparse = points.some((one) => !one.short)
   const words = (one: LinePoint) =>
     `${one.label}: ${one.value === null ? 'no data' : text(one.value)}${one.note ? `, ${one.note}` : ''}`
   return (
@@ -69,9 +71,11 @@ export function Line({ label, points, text = String, isRate }: LineProps) {
       </div>
       {points.some((one) => one.short) && (
         <div className="columns-frame" aria-hidden>
-          <div className="line-labels">
+          <div className={isRate ? 'line-labels scaled' : 'line-labels'}>
             {points.map((one) => (
-              <span key={one.id}>{one.short}</span>
+              <span key={one.id} className={isSparse ? 'sparse' : undefined}>
+                {one.short}
+              </span>
             ))}
           </div>
         </div>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { useZone } from '../../../web/firm'
-import { fullName, timeWords } from '../../../web/format'
+import { fullName, shortMinutes, timeWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { asPage, ask } from '../../../web/query'
 import { Avatar } from '../../../web/ui/Avatar'
@@ -91,8 +91,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
 
 /** Why a person is shown, in a word or two. */
 function reasonOf({ status, lateMinutes }: LiveMember): string {
-  if (lateMinutes > 0)
-    return `${lateMinutes < 60 ? `${lateMinutes} min` : `${Math.floor(lateMinutes / 60)} h`} late`
+  if (lateMinutes > 0) return `${shortMinutes(lateMinutes)} late`
   if (status === 'On Leave') return 'on leave'
   return status === 'Not Punched In' ? 'not in' : status
 }

@@ -3,12 +3,13 @@ import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
+import { weekdayOf } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Line } from '../../../web/charts/Line'
 import { Rows } from '../../../web/charts/Rows'
 import { Slot } from '../../../web/frame/Slot'
 import { todayIn, useZone } from '../../../web/firm'
-import { shortDayWords, shortRangeWords } from '../../../web/format'
+import { shortDateWords, shortDayWords, shortRangeWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
@@ -84,12 +85,12 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
         <div className="firm-parts" aria-busy={!data}>
           <section>
             <h3>
-              At work or finished today, by office
+              Active today, by office
               <small>people on leave not counted</small>
             </h3>
             <Rows
-              label="At work or finished today, by office"
-              series={[{ label: 'At work or finished', tone: 'good' }]}
+              label="Active today, by office"
+              series={[{ label: 'Active', tone: 'good' }]}
               rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came, onLeave }) => {
                 // As in the rate below.
                 const due = people - onLeave
@@ -114,7 +115,7 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
               text={(rate) => `${rate}% present`}
               points={rates.map(({ day, rate, late }) => ({
                 id: day,
-                short: '',
+                short: weekdayOf(day) === 'monday' ? shortDateWords(day, today) : '',
                 label: shortDayWords(day),
                 note: late ? `${late} late` : undefined,
                 value: rate,

@@ -6,7 +6,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
-import { fullName, shortDayWords } from '../../../../web/format'
+import { fullName, shortDayWords, shortMinutes } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { useLiveList } from '../../../../web/liveLists'
 import { asPage, ask } from '../../../../web/query'
@@ -102,8 +102,13 @@ export function Forgotten() {
   )
 }
 
-type PeopleProps = NamedPeople & {
+/** `lateMinutes`: only of live people. */
+type Named = NamedPeople['people'][number] & { lateMinutes?: number }
+
+type PeopleProps = {
   words: string
+  total: number
+  people: readonly Named[]
   /** They have no day in the history, so the live team lists them; null: it does, among the exceptions. */
   status: string | null
 }
@@ -135,10 +140,12 @@ function People({ words, status, total, people }: PeopleProps) {
   )
 }
 
-function namesOf(people: NamedPeople['people'], total: number): string {
+function namesOf(people: readonly Named[], total: number): string {
   const rest = total - Math.min(named, people.length)
   return [
-    ...people.slice(0, named).map(fullName),
+    ...people
+      .slice(0, named)
+      .map((one) => (one.lateMinutes ? `${fullName(one)} ${shortMinutes(one.lateMinutes)}` : fullName(one))),
     ...(rest > 0 ? [`${rest.toLocaleString('en-IN')} more`] : []),
   ].join(', ')
 }
