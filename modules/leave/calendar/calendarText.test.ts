@@ -55,7 +55,10 @@ test('a time has the zone by name, and the zone is defined before it', () => {
   expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
 })
 
-test('a time of the second hour of two is in UTC, because its wall clock means the first', () => {
+test('a time of an hour that is shown twice is in UTC, because programs differ in which they take', () => {
+  // The first 23:00 of the evening on which Chile's clocks go back.
+  const when = { starts: '2029-04-08T01:30:00.000Z', ends: '2029-04-08T02:00:00.000Z' }
+  expect(read('America/Santiago', [entry({ when })])).toMatchObject([{ start: when.starts, end: when.ends }])
   const [starts, ends] = ['2026-10-25T01:30:00.000Z', '2026-10-25T05:00:00.000Z']
   expect(calendarText('Firm', 'Europe/London', [entry({ when: { starts, ends } })])).toContain(
     'DTSTART:20261025T013000Z',

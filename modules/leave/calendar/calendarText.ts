@@ -62,8 +62,8 @@ const dayLines = (from: Day, until: Day) => [
 ]
 
 function timeLines({ starts, ends }: { starts: Instant; ends: Instant }, zone: string): string[] {
-  // A time of an hour that the clock shows twice means the first one. The second is written in UTC.
-  if (!isNamed(zone) || [starts, ends].some((instant) => isSecondOfTwo(instant, zone)))
+  // A time of an hour that the clock shows twice should mean the first one, but programs differ.
+  if (!isNamed(zone) || [starts, ends].some((instant) => isShownTwice(instant, zone)))
     return [`DTSTART:${utcText(starts)}`, `DTEND:${utcText(ends)}`]
   const local = (instant: Instant) => wallText(Date.parse(instant), offsetAt(zone, Date.parse(instant)))
   return [`DTSTART;TZID=${zone}:${local(starts)}`, `DTEND;TZID=${zone}:${local(ends)}`]
@@ -72,12 +72,18 @@ function timeLines({ starts, ends }: { starts: Instant; ends: Instant }, zone: s
 /** A firm's zone may be an offset such as `+05:30`, which calendar programs do not know as a name. */
 const isNamed = (zone: string) => /^[a-z]/i.test(zone)
 
-/** Clocks go back by at most three hours (Antarctica/Casey). */
-function isSecondOfTwo(instant: Instant, zone: string): boolean {
+/** Whether the clock shows the same time before or after. Clocks go back by at most three hours. */
+function isShownTwice(instant: Instant, zone: string): boolean {
   const at = Date.parse(instant)
   const now = offsetAt(zone, at)
-  const before = offsetAt(zone, at - 180 * 60_000)
-  return before > now && offsetAt(zone, at - (before - now) * 60_000) === before
+  const [before, after] = [-180, 180].map((minutes) => offsetAt(zone, at + minutes * 60_000)) as [
+    number,
+    number,
+  ]
+  return (
+    (before > now && offsetAt(zone, at - (before - now) * 60_000) === before) ||
+    (after < now && offsetAt(zone, at + (now - after) * 60_000) === after)
+  )
 }
 
 const utcText = (instant: Instant) => `${wallText(Date.parse(instant), 0)}Z`
