@@ -89,6 +89,17 @@ describe('events', () => {
   })
 })
 
+test("after midnight those who have finished are counted as of yesterday's shift", async () => {
+  const at = await office('2026-11-18T04:00:00.000Z')
+  const finished = async () => (await at.as('Meera').get('/api/dashboard/team')).body.finishedBefore
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
+  at.clock.set('2026-11-18T13:00:00.000Z')
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
+  expect(await finished()).toBe(0)
+  at.clock.set('2026-11-18T20:00:00.000Z')
+  expect(await finished()).toBe(1)
+})
+
 test('the team figures are the sums of the live list', async () => {
   const at = await office('2026-11-18T03:30:00.000Z')
   const in_ = (name: Name) =>
@@ -112,6 +123,7 @@ test('the team figures are the sums of the live list', async () => {
     members: 2,
     presentToday: 1,
     cameToday: 2,
+    finishedBefore: 0,
     onBreak: 1,
     onLeave: 0,
     productiveHours: '4.50',
@@ -132,6 +144,7 @@ test('the team figures are the sums of the live list', async () => {
   expect((await at.as('Meera').get('/api/dashboard/team')).body).toMatchObject({
     presentToday: 0,
     cameToday: 2,
+    finishedBefore: 0,
   })
   expect((await at.as('Ravi').get('/api/dashboard/team')).status).toBe(403)
 })

@@ -86,6 +86,11 @@ export class Board {
     return this.frame?.to ?? Infinity
   }
 
+  /** The firm's day of the board's statuses. */
+  get today(): Day {
+    return this.frame?.shown.today ?? ''
+  }
+
   get at(): LiveVersion {
     return { epoch: this.epoch, at: this.version }
   }

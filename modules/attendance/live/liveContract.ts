@@ -96,6 +96,8 @@ export const teamToday = z.object({
   members: z.int(),
   /** Working or Present. */ presentToday: z.int(),
   /** Punched in today, whether still in or not. */ cameToday: z.int(),
+  /** Of these: finished a shift that began on an earlier day, such as last night's. */
+  finishedBefore: z.int(),
   onBreak: z.int(),
   onLeave: z.int(),
   /** Punched in after the shift's start and its grace period. */ late: z.int(),

@@ -12,7 +12,7 @@ import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from '../contract'
 import { autoOutAt, hasEnded, recordStatus, windowDay, type DayWord } from '../rules'
-import { teamFigures } from './teamFigures'
+import { isFinished, teamFigures, type TeamCounts } from './teamFigures'
 
 export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
 
@@ -207,21 +207,23 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const runs = '(a.open_since is not null and a.break_since is null)'
   const statusOf = statusNow(ask, shown)
-  const counts: Partial<Record<AttendanceStatus, number>> = {}
-  let [members, ms, cameToday, lateToday, running] = [0, 0, 0, 0, 0]
+  const none = { members: 0, cameToday: 0, finishedBefore: 0, late: 0, ms: 0, running: 0 }
+  const team: TeamCounts = { ...none, counts: {}, now: shown.now }
   const { calendar } = snapshotOf(ask)
   const lateIn = (day: Day, late: number) => (offName(dayClass(calendar, day)) === null ? late : 0)
   const countIn = (
+    day: Day,
     is: AttendanceStatus,
     people: number,
     { of, came, late, runs }: { of: number | null; came: number; late: number; runs: number },
   ) => {
-    cameToday += came
-    lateToday += late
-    running += runs
-    counts[is] = (counts[is] ?? 0) + people
-    members += people
-    ms += of ?? 0
+    team.cameToday += came
+    if (day < shown.today && isFinished(is)) team.finishedBefore += came
+    team.late += late
+    team.running += runs
+    team.counts[is] = (team.counts[is] ?? 0) + people
+    team.members += people
+    team.ms += of ?? 0
   }
   const apart = few
     ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) }))
@@ -252,7 +254,10 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    countIn(statusOf({ status, worked: workedShift, shift, day }), 1, { ...sums, late: lateIn(day, late) })
+    countIn(day, statusOf({ status, worked: workedShift, shift, day }), 1, {
+      ...sums,
+      late: lateIn(day, late),
+    })
   if (!few)
     for (const { status, worked: workedShift, people, late, ...sums } of ask.db.all<{
       status: DayWord
@@ -275,7 +280,7 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
        group by 1, 2`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      countIn(statusOf({ status, worked: workedShift, shift: general, day: usual }), people, {
+      countIn(usual, statusOf({ status, worked: workedShift, shift: general, day: usual }), people, {
         ...sums,
         late: lateIn(usual, late),
       })
@@ -285,12 +290,8 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
       seen.params,
     )!.n
   const all = few ? few.length : seen.with ? count() : cached(ask, ['people'], ['how many'], count)
-  if (all > members)
-    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, {
-      of: 0,
-      came: 0,
-      late: 0,
-      runs: 0,
-    })
-  return teamFigures({ members, counts, cameToday, late: lateToday, ms, running, now: shown.now })
+  const rest = all - team.members
+  const unpunched = statusOf({ status: null, worked: null, shift: general, day: usual })
+  if (rest > 0) countIn(usual, unpunched, rest, { of: 0, came: 0, late: 0, runs: 0 })
+  return teamFigures(team)
 }

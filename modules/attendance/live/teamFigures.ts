@@ -8,19 +8,25 @@ export type TeamCounts = {
   members: number
   counts: Partial<Record<AttendanceStatus, number>>
   cameToday: number
+  finishedBefore: number
   late: number
   ms: number
   running: number
   now: Instant
 }
 
-export function teamFigures({ members, counts, cameToday, late, ms, running, now }: TeamCounts): TeamToday {
+export const isFinished = (status: AttendanceStatus): boolean =>
+  status === 'Present' || status === 'Half Day' || status === 'Punched Out'
+
+export function teamFigures(given: TeamCounts): TeamToday {
+  const { members, counts, cameToday, finishedBefore, late, ms, running, now } = given
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   const productiveMs = Math.max(0, Math.round(ms))
   return {
     members,
     presentToday: of('Working', 'Present'),
     cameToday,
+    finishedBefore,
     onBreak: of('On Break'),
     onLeave: of('On Leave', 'Comp Off'),
     late,

@@ -9,7 +9,7 @@ import { boardOf, type Board } from './board'
 import { versionWithin } from './find'
 import { teamTodayBySql } from './liveNow'
 import { pausedBy, workedBy } from './seats'
-import { teamFigures, type TeamCounts } from './teamFigures'
+import { isFinished, teamFigures, type TeamCounts } from './teamFigures'
 
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const board = boardOf(ask)
@@ -33,13 +33,14 @@ export function figuresOn(board: Board, who: Pick<Who, 'id' | 'role'>, now: Inst
   const at = Date.parse(now)
   const people = board.within(who)
   const counts: TeamCounts['counts'] = {}
-  let [cameToday, late, ms, running] = [0, 0, 0, 0]
+  let [cameToday, finishedBefore, late, ms, running] = [0, 0, 0, 0, 0]
   for (const { seat, status } of people) {
     counts[status] = (counts[status] ?? 0) + 1
     if (seat.hasCome) cameToday++
+    if (seat.hasCome && isFinished(status) && seat.day < board.today) finishedBefore++
     if (seat.isLate) late++
     if (seat.openSince !== null && seat.breakSince === null) running++
     ms += workedBy(seat, at) - pausedBy(seat, at)
   }
-  return teamFigures({ members: people.length, counts, cameToday, late, ms, running, now })
+  return teamFigures({ members: people.length, counts, cameToday, finishedBefore, late, ms, running, now })
 }

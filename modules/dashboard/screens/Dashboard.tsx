@@ -125,7 +125,7 @@ function TeamColumns({ ready, isAdmin }: TeamColumnsProps) {
       </div>
       <div>
         {isAdmin && <FirmCard ready={ready} />}
-        <TeamCard ready={ready} namesExceptions={!isAdmin} />
+        <TeamCard ready={ready} omitsMissing={isAdmin} namesExceptions={!isAdmin} />
         {!isAdmin && <Part name="dashboard.leaves" />}
         <Part name="dashboard.week" />
         <Part name="dashboard.activities" />

@@ -29,7 +29,7 @@ const fitting = () => widths.find(({ query }) => query.matches)?.fit ?? onPhone
 
 type Group = { status?: AttendanceStatus; late?: '1' }
 
-/** Those of `picked`; without it, whoever a leader would ask about, and in the `room` left who is on leave. */
+/** Those of `picked`; without it, whoever a leader would ask about, and with `room` left who is on leave. */
 function groupsOf(
   { counts, late }: Answer<typeof team>,
   picked: AttendanceStatus | null,

@@ -120,16 +120,23 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
  * in their own team.
  */
 export function countWords(
-  { cameToday, members, onBreak, counts }: Answer<typeof team>,
+  { cameToday, finishedBefore, members, onBreak, counts }: Answer<typeof team>,
   isOwnTeam: boolean,
 ): string {
   const working = counts.Working ?? 0
+  const finished = cameToday - working - onBreak
   const parts = [
     { count: working, words: 'working' },
     { count: onBreak, words: 'on break' },
-    { count: cameToday - working - onBreak, words: 'finished' },
+    { count: finished, words: finishedWords(finished, finishedBefore) },
   ].filter(({ count }) => count > 0)
   const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
   const of = parts.map(({ count, words }) => `${count.toLocaleString('en-IN')} ${words}`).join(', ')
   return `${came} of ${all}${isOwnTeam ? ' others' : ''} active today${parts.length > 1 ? `: ${of}` : ''}`
+}
+
+/** In the morning those of last night's shift are finished. */
+function finishedWords(finished: number, before: number): string {
+  if (before === 0) return 'finished'
+  return before === finished ? "finished yesterday's shift" : `finished (${before} yesterday's shift)`
 }
