@@ -91,13 +91,16 @@ describe('events', () => {
 
 test("after midnight those who have finished are counted as of yesterday's shift", async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
-  const finished = async () => (await at.as('Meera').get('/api/dashboard/team')).body.finishedBefore
+  const finished = async () => {
+    const { finishedBefore, productiveBeforeMs } = (await at.as('Meera').get('/api/dashboard/team')).body
+    return [finishedBefore, productiveBeforeMs / 3_600_000]
+  }
   await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
   at.clock.set('2026-11-18T13:00:00.000Z')
   await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
-  expect(await finished()).toBe(0)
+  expect(await finished()).toEqual([0, 0])
   at.clock.set('2026-11-18T20:00:00.000Z')
-  expect(await finished()).toBe(1)
+  expect(await finished()).toEqual([1, 9])
 })
 
 test('the team figures are the sums of the live list', async () => {
@@ -128,6 +131,7 @@ test('the team figures are the sums of the live list', async () => {
     onLeave: 0,
     productiveHours: '4.50',
     productiveMs: 4.5 * 3_600_000,
+    productiveBeforeMs: 0,
     running: 1,
     at: '2026-11-18T06:00:00.000Z',
   })

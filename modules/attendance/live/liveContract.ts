@@ -108,6 +108,7 @@ export const teamToday = z.object({
   /** Decimal hours of all together, without breaks. */ productiveHours: z.string(),
   /** The same in milliseconds at the instant `at`, and the people whose time counts on. */
   productiveMs: z.number(),
+  /** Of these: the time of `finishedBefore`. */ productiveBeforeMs: z.number(),
   running: z.int(),
   at: z.string(),
 })

@@ -207,7 +207,7 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const runs = '(a.open_since is not null and a.break_since is null)'
   const statusOf = statusNow(ask, shown)
-  const none = { members: 0, cameToday: 0, finishedBefore: 0, late: 0, ms: 0, running: 0 }
+  const none = { members: 0, cameToday: 0, finishedBefore: 0, msBefore: 0, late: 0, ms: 0, running: 0 }
   const team: TeamCounts = { ...none, counts: {}, now: shown.now }
   const { calendar } = snapshotOf(ask)
   const lateIn = (day: Day, late: number) => (offName(dayClass(calendar, day)) === null ? late : 0)
@@ -218,7 +218,10 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
     { of, came, late, runs }: { of: number | null; came: number; late: number; runs: number },
   ) => {
     team.cameToday += came
-    if (day < shown.today && isFinished(is)) team.finishedBefore += came
+    if (day < shown.today && isFinished(is) && came > 0) {
+      team.finishedBefore += came
+      team.msBefore += of ?? 0
+    }
     team.late += late
     team.running += runs
     team.counts[is] = (team.counts[is] ?? 0) + people

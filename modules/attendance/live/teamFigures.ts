@@ -9,6 +9,7 @@ export type TeamCounts = {
   counts: Partial<Record<AttendanceStatus, number>>
   cameToday: number
   finishedBefore: number
+  msBefore: number
   late: number
   ms: number
   running: number
@@ -19,7 +20,7 @@ export const isFinished = (status: AttendanceStatus): boolean =>
   status === 'Present' || status === 'Half Day' || status === 'Punched Out'
 
 export function teamFigures(given: TeamCounts): TeamToday {
-  const { members, counts, cameToday, finishedBefore, late, ms, running, now } = given
+  const { members, counts, cameToday, finishedBefore, msBefore, late, ms, running, now } = given
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   const productiveMs = Math.max(0, Math.round(ms))
   return {
@@ -33,6 +34,7 @@ export function teamFigures(given: TeamCounts): TeamToday {
     counts,
     productiveHours: hoursText(hundredthsOf(productiveMs)),
     productiveMs,
+    productiveBeforeMs: Math.max(0, Math.round(msBefore)),
     running,
     at: now,
   }

@@ -33,14 +33,28 @@ export function figuresOn(board: Board, who: Pick<Who, 'id' | 'role'>, now: Inst
   const at = Date.parse(now)
   const people = board.within(who)
   const counts: TeamCounts['counts'] = {}
-  let [cameToday, finishedBefore, late, ms, running] = [0, 0, 0, 0, 0]
+  let [cameToday, finishedBefore, msBefore, late, ms, running] = [0, 0, 0, 0, 0, 0]
   for (const { seat, status } of people) {
     counts[status] = (counts[status] ?? 0) + 1
     if (seat.hasCome) cameToday++
-    if (seat.hasCome && isFinished(status) && seat.day < board.today) finishedBefore++
     if (seat.isLate) late++
     if (seat.openSince !== null && seat.breakSince === null) running++
-    ms += workedBy(seat, at) - pausedBy(seat, at)
+    const own = workedBy(seat, at) - pausedBy(seat, at)
+    ms += own
+    if (seat.hasCome && isFinished(status) && seat.day < board.today) {
+      finishedBefore++
+      msBefore += own
+    }
   }
-  return teamFigures({ members: people.length, counts, cameToday, finishedBefore, late, ms, running, now })
+  return teamFigures({
+    members: people.length,
+    counts,
+    cameToday,
+    finishedBefore,
+    msBefore,
+    late,
+    ms,
+    running,
+    now,
+  })
 }

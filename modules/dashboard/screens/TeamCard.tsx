@@ -57,7 +57,15 @@ export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps
             <Figure name="Present Today" value={data ? data.presentToday.toLocaleString('en-IN') : '…'} />
             <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
             <Figure name="Late" value={data ? String(data.late) : '…'} />
-            <Figure name="Team Total Productive Hours" value={data ? <ProductiveHours of={data} /> : '…'} />
+            <Figure
+              name="Team Total Productive Hours"
+              value={data ? <ProductiveHours of={data} /> : '…'}
+              note={
+                data?.productiveBeforeMs
+                  ? `${hoursWords(data.productiveBeforeMs / 3_600_000)} from yesterday`
+                  : undefined
+              }
+            />
           </dl>
           <StackedBar
             label="People by status"
@@ -106,10 +114,13 @@ function ProductiveHours({ of: { productiveMs, running, at } }: { of: Answer<typ
   return <>{text}</>
 }
 
-function Figure({ name, value }: { name: string; value: ReactNode }) {
+function Figure({ name, value, note }: { name: string; value: ReactNode; note?: string | undefined }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {note && <small>{note}</small>}
+      </dt>
       <dd className="figures">{value}</dd>
     </div>
   )
