@@ -61,7 +61,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
       enabled: isReady,
     })),
   }).map(({ data }) => asPage(data))
-  if (!pages.length) return <p className="faces soft">Nobody is late, missing or on leave.</p>
+  if (!pages.length) return <p className="faces-none soft">Nobody is late, missing or on leave.</p>
   const found = pages.flatMap((page) => page?.data ?? [])
   const total = pages.reduce((sum, page) => sum + (page?.pagination.totalItems ?? 0), 0)
   // One more fits in the place of 'and 1 more'.

@@ -62,7 +62,7 @@ export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps
               value={data ? <ProductiveHours of={data} /> : '…'}
               note={
                 data?.productiveBeforeMs
-                  ? `${hoursWords(data.productiveBeforeMs / 3_600_000)} from yesterday`
+                  ? `incl. ${hoursWords(data.productiveBeforeMs / 3_600_000)} of yesterday's shift`
                   : undefined
               }
             />

@@ -145,7 +145,9 @@ function namesOf(people: readonly Named[], total: number): string {
   return [
     ...people
       .slice(0, named)
-      .map((one) => (one.lateMinutes ? `${fullName(one)}\u00A0${shortMinutes(one.lateMinutes)}` : fullName(one))),
+      .map((one) =>
+        one.lateMinutes ? `${fullName(one)}\u00A0${shortMinutes(one.lateMinutes)}` : fullName(one),
+      ),
     ...(rest > 0 ? [`${rest.toLocaleString('en-IN')} more`] : []),
   ].join(', ')
 }

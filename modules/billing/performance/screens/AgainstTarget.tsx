@@ -47,7 +47,7 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole, 
       ) : (
         <span>
           {isKnown && <b>{shown(percent)}</b>} of target
-          {isKnown && expected > 0 && `, ${shown(inAll)} with pipeline`}
+          {isKnown && shown(inAll) !== shown(percent) && `, ${shown(inAll)} with pipeline`}
         </span>
       )}
     </span>
