@@ -86,7 +86,7 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
           <section>
             <h3>
               Active today, by office
-              <small>people on leave not counted</small>
+              <small>{data && `${allWords(data.offices)}, `}people on leave not counted</small>
             </h3>
             <Rows
               label="Active today, by office"
@@ -148,4 +148,12 @@ function Attention({ of }: { of: Firm | undefined }) {
       )}
     </div>
   )
+}
+
+/** `35 of 37 (94.6%)`: today so far, on the base of the days in the chart. */
+function allWords(offices: Firm['offices']): string {
+  const came = offices.reduce((sum, one) => sum + one.came, 0)
+  const due = offices.reduce((sum, one) => sum + one.people - one.onLeave, 0)
+  const share = due > 0 ? ` (${Math.round((1000 * came) / due) / 10}%)` : ''
+  return `${came.toLocaleString('en-IN')} of ${due.toLocaleString('en-IN')}${share}`
 }
