@@ -255,7 +255,12 @@ describe("the firm's day", () => {
     await decide(at, 'Meera', id)
     const { offices } = (await at.as('Anita').get('/api/dashboard/firm')).body
     expect(people({ offices })).toEqual([active, 1])
-    expect(offices.map((one: { onLeave: number }) => one.onLeave)).toContain(1)
+    const due = offices.reduce((sum: number, one: { due: number }) => sum + one.due, 0)
+    expect(due).toBe(active - 1)
+    // On a Sunday only Ravi is due, who is still punched in.
+    at.clock.set('2026-11-22T06:00:00.000Z')
+    const sunday = (await at.as('Anita').get('/api/dashboard/firm')).body.offices
+    expect(sunday.map((one: { due: number; came: number }) => [one.due, one.came])).toEqual([[1, 1]])
     // Nobody punched on the last day, so everybody counts as absent, also without a record.
     expect(after.rates.at(-1)).toEqual({ day: '2026-11-17', rate: 0, late: 0 })
   })

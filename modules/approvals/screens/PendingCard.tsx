@@ -87,13 +87,15 @@ export default function PendingCard() {
             '…'
           ) : yours > shown ? (
             <Link to={'/approvals' as string} className="button quiet small">
-              {yours - shown} more waiting for you
+              {(yours - shown).toLocaleString('en-IN')} more waiting for you
               <ArrowRight size={16} aria-hidden />
             </Link>
-          ) : (
+          ) : yours > 0 ? (
             'All of yours are shown'
+          ) : (
+            'None waits for you'
           )}
-          {all > yours && <span>{all - yours} waiting for others</span>}
+          {all > yours && <span>{(all - yours).toLocaleString('en-IN')} waiting for others</span>}
         </p>
       )}
     </Card>
@@ -129,7 +131,7 @@ function Kind({
             {count.all > count.yours && (
               <span className="faint">
                 {count.yours > 0 && '+'}
-                {count.all - count.yours} for others
+                {(count.all - count.yours).toLocaleString('en-IN')} for others
               </span>
             )}
           </>

@@ -52,11 +52,11 @@ function presenceByOffice(ask: Ask, who: Who): FirmToday['offices'] {
     let office = offices.get(officeId)
     if (!office) {
       const name = names.get(officeId) ?? 'Without office'
-      offices.set(officeId, (office = { id: officeId, name, people: 0, came: 0, onLeave: 0 }))
+      offices.set(officeId, (office = { id: officeId, name, people: 0, due: 0, came: 0 }))
     }
     office.people += 1
     if (cameBy.has(status)) office.came += 1
-    if (status === 'On Leave' || status === 'Comp Off') office.onLeave += 1
+    if (!offBy.has(status)) office.due += 1
   }
   const board = boardOf(ask)
   if (board) for (const { seat, status } of board.within(who)) add(seat.officeId, status)
@@ -81,6 +81,9 @@ const cameBy = new Set<AttendanceStatus | undefined>([
   'Half Day',
   'Punched Out',
 ])
+
+/** Nobody waits for them. Whoever works all the same has a status of `cameBy`. */
+const offBy = new Set<AttendanceStatus | undefined>(['On Leave', 'Comp Off', 'Week Off'])
 
 /** Days without attendance, such as those before the firm's first one, are omitted. */
 function ratesOf(ask: Ask, days: readonly Day[], sums: ReadonlyMap<Day, DaySums>): FirmToday['rates'] {

@@ -95,8 +95,8 @@ export type PunchExceptions = z.output<typeof exceptions.answer>
 export const teamToday = z.object({
   members: z.int(),
   /** Working or Present. */ presentToday: z.int(),
-  /** Punched in today, whether still in or not. */ cameToday: z.int(),
-  /** Of these: finished a shift that began on an earlier day, such as last night's. */
+  /** Punched in for the day that the list shows of them, whether still in or not. */ cameToday: z.int(),
+  /** Of these: finished, and the day is an earlier one, such as last night's shift. */
   finishedBefore: z.int(),
   onBreak: z.int(),
   onLeave: z.int(),
@@ -108,7 +108,7 @@ export const teamToday = z.object({
   /** Decimal hours of all together, without breaks. */ productiveHours: z.string(),
   /** The same in milliseconds at the instant `at`, and the people whose time counts on. */
   productiveMs: z.number(),
-  /** Of these: the time of `finishedBefore`. */ productiveBeforeMs: z.number(),
+  /** Of these: the time of everybody whose day is an earlier one. */ productiveBeforeMs: z.number(),
   running: z.int(),
   at: z.string(),
 })
@@ -124,9 +124,9 @@ export const firmToday = z.object({
     z.object({
       id: z.nullable(z.int()),
       name: z.string(),
-      /** All, also those on leave. */ people: z.int(),
+      people: z.int(),
+      /** Of these, without those on leave or on a day off. */ due: z.int(),
       came: z.int(),
-      onLeave: z.int(),
     }),
   ),
   /** The last working days, oldest first. `rate`: percent of days worked, half days as a half. */

@@ -218,8 +218,8 @@ export function teamTodayBySql(ask: Ask, who: Who): TeamToday {
     { of, came, late, runs }: { of: number | null; came: number; late: number; runs: number },
   ) => {
     team.cameToday += came
-    if (day < shown.today && isFinished(is) && came > 0) {
-      team.finishedBefore += came
+    if (day < shown.today) {
+      if (isFinished(is)) team.finishedBefore += came
       team.msBefore += of ?? 0
     }
     team.late += late

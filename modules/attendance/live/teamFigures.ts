@@ -16,8 +16,8 @@ export type TeamCounts = {
   now: Instant
 }
 
-export const isFinished = (status: AttendanceStatus): boolean =>
-  status === 'Present' || status === 'Half Day' || status === 'Punched Out'
+/** Of people who have punched in. With too few hours, or on a day off, they have another status. */
+export const isFinished = (status: AttendanceStatus): boolean => status !== 'Working' && status !== 'On Break'
 
 export function teamFigures(given: TeamCounts): TeamToday {
   const { members, counts, cameToday, finishedBefore, msBefore, late, ms, running, now } = given

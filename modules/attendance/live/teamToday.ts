@@ -41,8 +41,8 @@ export function figuresOn(board: Board, who: Pick<Who, 'id' | 'role'>, now: Inst
     if (seat.openSince !== null && seat.breakSince === null) running++
     const own = workedBy(seat, at) - pausedBy(seat, at)
     ms += own
-    if (seat.hasCome && isFinished(status) && seat.day < board.today) {
-      finishedBefore++
+    if (seat.day < board.today) {
+      if (seat.hasCome && isFinished(status)) finishedBefore++
       msBefore += own
     }
   }

@@ -27,7 +27,7 @@ const Checklist = lazy(() => import('./Checklist'))
 export default function Dashboard() {
   const who = useWho()
   const ready = useOverview()
-  // On one column, what waits for a decision comes before one's own day.
+  // On one column the exceptions come first, and what waits for a decision before one's own figures.
   const isNarrow = useNarrow(1024)
   const leads = may(who, 'view_live_attendance')
   const isAdmin = may(who, 'manage_settings')

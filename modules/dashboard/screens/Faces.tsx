@@ -53,8 +53,9 @@ export function Faces({ of, picked, isReady }: FacesProps) {
   const zone = useZone()
   const fit = useSyncExternalStore(subscribe, fitting)
   const refetchInterval = usePoll(60_000)
+  const groups = groupsOf(of, picked, fit)
   const pages = useQueries({
-    queries: groupsOf(of, picked, fit).map((group) => ({
+    queries: groups.map((group) => ({
       ...ask(live, { ...group, page: '1', limit: String(most) }),
       refetchInterval,
       placeholderData: keepPreviousData,
@@ -70,7 +71,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
   return (
     <ul
       className="faces"
-      aria-label={picked ?? 'Late, missing or on leave'}
+      aria-label={groups.map(({ status }) => status ?? 'Late').join(', ')}
       aria-busy={pages.some((page) => page === undefined)}
     >
       {people.map((person) => (
@@ -92,8 +93,7 @@ export function Faces({ of, picked, isReady }: FacesProps) {
 /** Why a person is shown, in a word or two. */
 function reasonOf({ status, lateMinutes }: LiveMember): string {
   if (lateMinutes > 0) return `${shortMinutes(lateMinutes)} late`
-  if (status === 'On Leave') return 'on leave'
-  return status === 'Not Punched In' ? 'not in' : status
+  return status === 'Not Punched In' ? 'not in' : status.toLowerCase()
 }
 
 /** With the initial of the last name, because another of the team may have the same first one. */

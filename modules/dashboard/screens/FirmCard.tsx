@@ -1,4 +1,4 @@
-/** The firm for Admins: presence by office, the attendance of the last working days, what needs attention. */
+/** The card of what needs attention, and an Admin's card of presence by office and past attendance. */
 import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { firm, team } from '../contract'
-import { countWords } from './TeamCard'
+import { activeWords } from './activeWords'
 import { lowestWords } from './lowestDay'
 import './firmCard.css'
 
@@ -29,7 +29,7 @@ const useFirmToday = (ready: boolean) =>
 /** Where there is one column, the exceptions come first, before one's own day: a leader's team. */
 export function TeamAttention({ ready }: { ready: boolean }) {
   return (
-    <Card className="attention-card" title="Needs attention" note={<ActiveWords ready={ready} />}>
+    <Card title="Needs attention" note={<ActiveWords ready={ready} />}>
       <Attention of={undefined} />
     </Card>
   )
@@ -37,15 +37,16 @@ export function TeamAttention({ ready }: { ready: boolean }) {
 
 function ActiveWords({ ready }: { ready: boolean }) {
   const isOwnTeam = useWho().role !== 'Admin'
-  const { data } = useQuery({ ...ask(team), refetchInterval: usePoll(60_000), enabled: ready })
-  return data ? countWords(data, isOwnTeam) : '…'
+  const { data, isError } = useQuery({ ...ask(team), refetchInterval: usePoll(60_000), enabled: ready })
+  if (!data) return isError ? 'The team could not be loaded' : '…'
+  return activeWords(data, isOwnTeam)
 }
 
 /** The same for the firm. */
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (
-    <Card className="attention-card" title="Needs attention" note={<ActiveWords ready={ready} />}>
+    <Card title="Needs attention" note={<ActiveWords ready={ready} />}>
       <Attention of={data} />
       {isError && !data && (
         <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
@@ -85,22 +86,18 @@ export function FirmCard({ ready, omitsAttention }: FirmCardProps) {
         <div className="firm-parts" aria-busy={!data}>
           <section>
             <h3>
-              Active today, by office
-              <small>{data && `${allWords(data.offices)}, `}people on leave not counted</small>
+              At work, on break or finished, by office
+              <small>{data && allWords(data.offices)}people on leave or off not counted</small>
             </h3>
             <Rows
-              label="Active today, by office"
-              series={[{ label: 'Active', tone: 'good' }]}
-              rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came, onLeave }) => {
-                // As in the rate below.
-                const due = people - onLeave
-                return {
-                  id: id ?? 0,
-                  label: name,
-                  values: [due ? (came / due) * 100 : 0],
-                  text: `${came} of ${due}`,
-                }
-              })}
+              label="At work, on break or finished, by office"
+              series={[{ label: 'At work, on break or finished', tone: 'good' }]}
+              rows={(data?.offices ?? []).slice(0, most).map(({ id, name, due, came }) => ({
+                id: id ?? 0,
+                label: name,
+                values: [due ? (came / due) * 100 : 0],
+                text: `${grouped(came)} of ${grouped(due)}`,
+              }))}
               top={100}
             />
           </section>
@@ -150,10 +147,13 @@ function Attention({ of }: { of: Firm | undefined }) {
   )
 }
 
-/** `35 of 37 (94.6%)`: today so far, on the base of the days in the chart. */
+/** `35 of 37 (94.6%), `: now; a half day counts fully. Empty if nobody is due. */
 function allWords(offices: Firm['offices']): string {
-  const came = offices.reduce((sum, one) => sum + one.came, 0)
-  const due = offices.reduce((sum, one) => sum + one.people - one.onLeave, 0)
-  const share = due > 0 ? ` (${Math.round((1000 * came) / due) / 10}%)` : ''
-  return `${came.toLocaleString('en-IN')} of ${due.toLocaleString('en-IN')}${share}`
+  const [came, due] = [total(offices, 'came'), total(offices, 'due')]
+  if (due === 0) return ''
+  return `${grouped(came)} of ${grouped(due)} (${Math.round((1000 * came) / due) / 10}%), `
 }
+
+const total = (offices: Firm['offices'], of: 'came' | 'due') => offices.reduce((sum, one) => sum + one[of], 0)
+
+const grouped = (count: number) => count.toLocaleString('en-IN')

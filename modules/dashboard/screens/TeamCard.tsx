@@ -1,4 +1,4 @@
-/** Today's team: one bar of presence as a filter, who is late or missing below it, and the hours in total. */
+/** Today's team: one bar of presence as a filter, who is late or away below it, and the hours in total. */
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -17,12 +17,13 @@ import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { liveList, statuses, type AttendanceStatus } from '../../attendance/contract'
 import { team } from '../contract'
+import { activeWords } from './activeWords'
 import { Faces } from './Faces'
 import './teamCard.css'
 
 type TeamCardProps = {
   ready: boolean
-  /** Where who is late or missing stands elsewhere, faces are shown only of a chosen status. */
+  /** Where who is late or away stands elsewhere, faces are shown only of a chosen status. */
   omitsMissing?: boolean
   namesExceptions?: boolean
 }
@@ -41,7 +42,7 @@ export function TeamCard({ ready, omitsMissing, namesExceptions }: TeamCardProps
     <Card
       className="team-today"
       title="Team Performance"
-      note={data ? countWords(data, isOwnTeam) : '…'}
+      note={data ? activeWords(data, isOwnTeam) : '…'}
       actions={
         <Link to={'/attendance' as string} className="button quiet small">
           View Details
@@ -124,30 +125,4 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note?: 
       <dd className="figures">{value}</dd>
     </div>
   )
-}
-
-/**
- * As in the figure Team Members: those who have punched in, also if they are on a break now. Leaders are not
- * in their own team.
- */
-export function countWords(
-  { cameToday, finishedBefore, members, onBreak, counts }: Answer<typeof team>,
-  isOwnTeam: boolean,
-): string {
-  const working = counts.Working ?? 0
-  const finished = cameToday - working - onBreak
-  const parts = [
-    { count: working, words: 'working' },
-    { count: onBreak, words: 'on break' },
-    { count: finished, words: finishedWords(finished, finishedBefore) },
-  ].filter(({ count }) => count > 0)
-  const [came, all] = [cameToday, members].map((count) => count.toLocaleString('en-IN'))
-  const of = parts.map(({ count, words }) => `${count.toLocaleString('en-IN')} ${words}`).join(', ')
-  return `${came} of ${all}${isOwnTeam ? ' others' : ''} active today${parts.length > 1 ? `: ${of}` : ''}`
-}
-
-/** In the morning those of last night's shift are finished. */
-function finishedWords(finished: number, before: number): string {
-  if (before === 0) return 'finished'
-  return before === finished ? "finished yesterday's shift" : `finished (${before} yesterday's shift)`
 }

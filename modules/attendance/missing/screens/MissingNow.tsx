@@ -22,15 +22,18 @@ const groups = [
   { words: 'late today', of: { late: '1' }, status: null },
 ] as const
 /** They are no exceptions, but a leader counts with them where no list says so. */
-const away = { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' } as const
+const away = [
+  { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' },
+  { words: 'on comp off today', of: { status: 'Comp Off' }, status: 'Comp Off' },
+] as const
 
 type MissingNowProps = { namesLeave?: boolean }
 
 export default function MissingNow({ namesLeave }: MissingNowProps) {
   const refetchInterval = usePoll(60_000)
-  const asked = namesLeave ? [...groups, away] : groups
+  const wanted = namesLeave ? [...groups, ...away] : groups
   const queries = useQueries({
-    queries: asked.map(({ of }) => ({
+    queries: wanted.map(({ of }) => ({
       ...ask(live, { ...of, page: '1', limit: String(most) }),
       refetchInterval,
     })),
@@ -40,16 +43,17 @@ export default function MissingNow({ namesLeave }: MissingNowProps) {
   const all = [...queries, punches]
   const isUnknown = all.some(({ data }) => data === undefined)
   const hasFailed = all.some(({ data, isError }) => isError && data === undefined)
-  const found = asked.flatMap(({ words, status }, index) => {
+  const found = wanted.flatMap(({ words, status }, index) => {
     const page = asPage(queries[index]!.data)
     return page && page.pagination.totalItems > 0
-      ? [{ words, status, total: page.pagination.totalItems, people: page.data }]
+      ? [{ words, status, total: page.pagination.totalItems, people: page.data.map(namedIn(words)) }]
       : []
   })
-  const missing = found.filter(({ words }) => words !== away.words)
+  const [missing, onLeave] = [false, true].map((isAway) =>
+    found.filter(({ words }) => away.some((one) => one.words === words) === isAway),
+  ) as [typeof found, typeof found]
   const { outside, forgotten } = punches.data ?? {}
   const hasSome = missing.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
-  const onLeave = found.find(({ words }) => words === away.words)
   return (
     <>
       <div className={hasSome ? 'missing-now some' : 'missing-now'} role="status">
@@ -68,9 +72,11 @@ export default function MissingNow({ namesLeave }: MissingNowProps) {
           </p>
         )}
       </div>
-      {onLeave && (
+      {onLeave.length > 0 && (
         <div className="away-now">
-          <People {...onLeave} />
+          {onLeave.map((group) => (
+            <People key={group.words} {...group} />
+          ))}
         </div>
       )}
     </>
@@ -102,8 +108,13 @@ export function Forgotten() {
   )
 }
 
-/** `lateMinutes`: only of live people. */
+/** `lateMinutes`: only of those who are listed as late. */
 type Named = NamedPeople['people'][number] & { lateMinutes?: number }
+
+const namedIn =
+  (words: string) =>
+  ({ firstName, lastName, lateMinutes }: Required<Named>): Named =>
+    words === 'late today' ? { firstName, lastName, lateMinutes } : { firstName, lastName }
 
 type PeopleProps = {
   words: string

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { now } from '../../../../web/clock'
 import { todayIn, useZone } from '../../../../web/firm'
-import { fullName, initialed, rangeWords, shortDayWords, timeWords } from '../../../../web/format'
+import { fullName, rangeWords, shortDayWords, timeWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
@@ -11,7 +11,7 @@ import { FoldingCard } from '../../../../web/ui/FoldingCard'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { upcomingLeaves } from '../../contract'
-import { awayGroups } from './awayGroups'
+import { awayGroups, briefOf } from './awayGroups'
 import './upcomingLeaves.css'
 
 type Leave = Answer<typeof upcomingLeaves>[number]
@@ -62,24 +62,6 @@ export default function UpcomingLeaves() {
         </div>
       )}
     </FoldingCard>
-  )
-}
-
-const briefs: Record<string, string> = {
-  'On Leave Today': 'today',
-  'From Tonight': 'from tonight',
-  Tomorrow: 'tomorrow',
-}
-
-/** `Nikhil B. today`, `3 today, 1 from tonight`, `3 in 7 days`: people of the first day that has some. */
-function briefOf(groups: ReturnType<typeof awayGroups>): string {
-  const ofDay = groups.filter(({ title }) => title === 'On Leave Today' || title === 'From Tonight')
-  const named = ofDay.length > 0 ? ofDay : groups.slice(0, 1)
-  const [one, another] = named.flatMap(({ leaves }) => leaves)
-  const name = one && !another && initialed(fullName(one.user))
-  return (
-    named.map(({ title, leaves }) => `${name || leaves.length} ${briefs[title] ?? 'in 7 days'}`).join(', ') ||
-    'Nobody'
   )
 }
 

@@ -1,6 +1,7 @@
 /** Upcoming leaves by when they begin. */
 import { addDays, type Day } from '../../../../src/domain/day'
 import type { Answer } from '../../../../src/domain/endpoint'
+import { fullName, initialed, shortDayWords } from '../../../../web/format'
 import type { upcomingLeaves } from '../../contract'
 
 type Leave = Answer<typeof upcomingLeaves>[number]
@@ -25,4 +26,21 @@ export function awayGroups(
       leaves: leaves.filter((leave) => leave.toDate >= today && place(leave) === index),
     }))
     .filter(({ leaves: some }) => some.length > 0)
+}
+
+const briefs: Record<string, string> = {
+  'On Leave Today': 'today',
+  'From Tonight': 'from tonight',
+  Tomorrow: 'tomorrow',
+}
+
+/** Of the next day: `3 today, 1 from tonight`, `3 within 7 days`; one person by name: `Nikhil B. today`. */
+export function briefOf(groups: ReturnType<typeof awayGroups>): string {
+  const ofDay = groups.filter(({ title }) => title === 'On Leave Today' || title === 'From Tonight')
+  const next = ofDay.length > 0 ? ofDay : groups.slice(0, 1)
+  const [one, another] = next.flatMap(({ leaves }) => leaves)
+  if (!one) return 'Nobody'
+  if (!another)
+    return `${initialed(fullName(one.user))} ${briefs[next[0]!.title] ?? shortDayWords(one.fromDate)}`
+  return next.map(({ title, leaves }) => `${leaves.length} ${briefs[title] ?? 'within 7 days'}`).join(', ')
 }
