@@ -32,10 +32,19 @@ export const step = fc.record({
   back: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 })),
 })
 
-/** Paid, then credited in full: the rarest state, in which an invoice owes the client. It is always tried. */
-export const paidThenCredited = (['invoice', 'receive', 'credit', 'to account', 'refund'] as const).map(
-  (what) => ({ what, pick: 1, amount: 50_000_00, isAll: true, tds: 0, back: 0 }),
-)
+/**
+ * Paid, then credited in full: the rarest state, in which an invoice owes the client. Both ways out of it are
+ * always tried.
+ */
+export const paidThenCredited = (last: 'to account' | 'refund') =>
+  (['invoice', 'receive', 'credit', last] as const).map((what) => ({
+    what,
+    pick: 1,
+    amount: 50_000_00,
+    isAll: true,
+    tds: 0,
+    back: 0,
+  }))
 
 const owes = (open: number) => open > 0
 export const fits: Partial<Record<(typeof verbs)[number], (open: number, row: any) => boolean>> = {

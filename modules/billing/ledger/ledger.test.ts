@@ -257,7 +257,7 @@ test('entries, balance, ageing, dashboard, list, months and statement agree on e
         }
       }
     }),
-    { numRuns: 60, examples: [[paidThenCredited]] },
+    { numRuns: 60, examples: [[paidThenCredited('to account')], [paidThenCredited('refund')]] },
   )
   const never = verbs.filter((verb) => verb !== 'next day' && !accepted.has(verb))
   expect(never, 'operations that never succeeded').toEqual([])
