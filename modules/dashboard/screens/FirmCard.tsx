@@ -42,7 +42,7 @@ function ActiveWords({ ready }: { ready: boolean }) {
   return activeWords(data, isOwnTeam)
 }
 
-/** The same for the firm. */
+/** The same of an Admin's firm. */
 export function FirmAttention({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useFirmToday(ready)
   return (

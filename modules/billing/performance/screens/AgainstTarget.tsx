@@ -3,7 +3,7 @@
  * the pipeline stands in the same bar.
  */
 import { percentOfTarget } from '../../rules'
-import { money, monthWords } from '../../screens/words'
+import { monthWords } from '../../screens/words'
 import { scaleOf, TargetTrack } from './TargetBar'
 
 type AgainstTargetProps = {
@@ -11,12 +11,12 @@ type AgainstTargetProps = {
   pipeline: string | undefined
   /** In rupees; 0 without a target, undefined while it loads. */ target: number | undefined
   month: string
-  /** The target as text; null if a legend beside it says the target and the colours. */ text?:
+  /** The target as text; null if a legend beside it says the target and the colours. */ text:
     ((target: number) => string) | null
   /** The scale of the rows below it. */ full?: number
 }
 
-export function AgainstTarget({ billing, pipeline, target, month, text = whole, full }: AgainstTargetProps) {
+export function AgainstTarget({ billing, pipeline, target, month, text, full }: AgainstTargetProps) {
   if (target === 0) return `selected in ${monthWords(month)}`
   const [joined, expected] = [Number(billing ?? 0), Number(pipeline ?? 0)]
   const percent = percentOfTarget(joined, target ?? 0)
@@ -56,5 +56,3 @@ export function AgainstTarget({ billing, pipeline, target, month, text = whole, 
 
 /** A target of a few rupees would make a line that is wider than a phone. */
 const shown = (percent: number) => (percent > 999 ? '999%+' : `${percent}%`)
-
-const whole = (target: number) => money(String(target))
