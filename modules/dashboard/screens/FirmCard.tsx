@@ -16,7 +16,7 @@ import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { firm, team } from '../contract'
-import { activeWords } from './activeWords'
+import { activeWords, grouped } from './activeWords'
 import { lowestWords } from './lowestDay'
 import './firmCard.css'
 
@@ -155,5 +155,3 @@ function allWords(offices: Firm['offices']): string {
 }
 
 const total = (offices: Firm['offices'], of: 'came' | 'due') => offices.reduce((sum, one) => sum + one[of], 0)
-
-const grouped = (count: number) => count.toLocaleString('en-IN')

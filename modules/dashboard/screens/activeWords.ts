@@ -30,4 +30,5 @@ function finishedWords(finished: number, before: number): string {
     : `finished (${grouped(before)} yesterday's shift)`
 }
 
-const grouped = (count: number) => count.toLocaleString('en-IN')
+/** `3,412` */
+export const grouped = (count: number) => count.toLocaleString('en-IN')

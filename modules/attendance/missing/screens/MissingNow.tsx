@@ -21,11 +21,13 @@ const groups = [
   { words: 'not in today', of: { status: 'Not Punched In' }, status: 'Not Punched In' },
   { words: 'late today', of: { late: '1' }, status: null },
 ] as const
-/** They are no exceptions, but a leader counts with them where no list says so. */
+/** Leave is no exception, but the dashboard has no other list of today's leave in its first window. */
 const away = [
   { words: 'on leave today', of: { status: 'On Leave' }, status: 'On Leave' },
   { words: 'on comp off today', of: { status: 'Comp Off' }, status: 'Comp Off' },
 ] as const
+
+const isAway = ({ words }: { words: string }) => away.some((one) => one.words === words)
 
 type MissingNowProps = { namesLeave?: boolean }
 
@@ -49,9 +51,8 @@ export default function MissingNow({ namesLeave }: MissingNowProps) {
       ? [{ words, status, total: page.pagination.totalItems, people: page.data.map(namedIn(words)) }]
       : []
   })
-  const [missing, onLeave] = [false, true].map((isAway) =>
-    found.filter(({ words }) => away.some((one) => one.words === words) === isAway),
-  ) as [typeof found, typeof found]
+  const missing = found.filter((group) => !isAway(group))
+  const onLeave = found.filter(isAway)
   const { outside, forgotten } = punches.data ?? {}
   const hasSome = missing.length > 0 || [outside, forgotten].some((one) => one && one.total > 0)
   return (
